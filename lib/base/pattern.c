@@ -305,3 +305,9 @@ bool pattern_matched(enum pattern_result result, struct arena *arena)
         longjmp(arena->out_of_memory, 1);
     return result == PATTERN_MATCH;
 }
+
+bool pattern_occurs(struct pattern *pattern, struct slice text, struct arena *arena)
+{
+    struct slice whole;
+    return pattern_matched(pattern_find(pattern, text, 0, &whole, 1), arena);
+}

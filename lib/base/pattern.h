@@ -68,4 +68,7 @@ enum pattern_result pattern_find(struct pattern *pattern, struct slice text, siz
  */
 bool pattern_matched(enum pattern_result result, struct arena *arena);
 
+/* True if the pattern matches anywhere in the text. Out of memory as above. */
+bool pattern_occurs(struct pattern *pattern, struct slice text, struct arena *arena);
+
 #endif

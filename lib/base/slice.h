@@ -89,4 +89,12 @@ static inline bool slice_equal_nocase(struct slice a, struct slice b)
     return true;
 }
 
+/* True if the text is one of the words, in any case of ASCII letters; NULL ends the list. */
+static inline bool slice_is_one_of(struct slice text, const char *const *words)
+{
+    while (*words && !slice_equal_nocase(text, slice_of(*words)))
+        words++;
+    return *words != NULL;
+}
+
 #endif

@@ -104,11 +104,12 @@ struct find_def {
 
 /* How to find examples of the game in prose; finds is NULL if the grammar file has no scan part. */
 struct scan_def {
-    struct pattern *named;    /* matches texts that name this game; may be NULL */
-    struct pattern *about;    /* matches texts that may be about it */
-    struct pattern *label;    /* what may surround a row, or NULL */
-    struct pattern *loose;    /* the same, only in texts that are about this game */
-    unsigned sure;            /* this many rows and claims make an example anywhere; 0: never */
+    struct pattern *named;      /* matches texts that name this game; may be NULL */
+    struct pattern *about;      /* matches texts that may be about it */
+    struct pattern *label;      /* what may surround a row, or NULL */
+    struct pattern *loose;      /* the same, only in texts that are about this game */
+    struct pattern *considered; /* words around a move that was not made */
+    unsigned sure;              /* this many rows and claims make an example anywhere; 0: never */
     const char *const *needs; /* an example must have one of these keys; NULL-terminated, or NULL */
     unsigned players; /* the number of players if the text has only player numbers; 0 if unknown */
     /* Fields that can be deduced if the text does not give them, or NULL: */

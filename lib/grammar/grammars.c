@@ -39,8 +39,10 @@ static void free_patterns(struct grammar *grammar)
     pattern_free(grammar->scan.about);
     pattern_free(grammar->scan.label);
     pattern_free(grammar->scan.loose);
+    pattern_free(grammar->scan.considered);
     grammar->row_count = grammar->scan.find_count = 0;
-    grammar->scan.named = grammar->scan.about = grammar->scan.label = grammar->scan.loose = NULL;
+    grammar->scan.named = grammar->scan.about = grammar->scan.label = NULL;
+    grammar->scan.loose = grammar->scan.considered = NULL;
 }
 
 static void set_fault(struct grammars *grammars, const char *file, const struct report *report,

@@ -361,6 +361,8 @@ static void read_scan(struct loader *loader, const struct yaml_node *root,
                 read_find_pattern(loader, &dictionary, yaml_get(common, "label"), true, &text);
         scan->loose =
                 read_find_pattern(loader, &dictionary, yaml_get(common, "loose"), true, &text);
+        scan->considered = read_find_pattern(loader, &dictionary, yaml_get(common, "considered"),
+                                             false, &text);
     }
     if ((at = require_key(loader, node, "find")))
         read_finds(loader, &dictionary, at, false);

@@ -261,28 +261,72 @@ static void write_environment(struct writing *writing, bool begins)
 static const struct {
     const char *name, *shown; /* NULL: the argument in braces */
 } commands[] = {
-    { "Box", "." },         { "Rightarrow", "=>" },
-    { "ast", "*" },         { "blacksquare", "*" },
-    { "bullet", "*" },      { "cdot", "." },
-    { "cdots", "..." },     { "checkmark", "*" },
-    { "circ", "." },        { "displaystyle", "" },
-    { "dots", "..." },      { "ge", ">=" },
-    { "geq", ">=" },        { "gt", ">" },
-    { "hline", "" },        { "ldots", "..." },
-    { "le", "<=" },         { "left", "" },
-    { "leq", "<=" },        { "longrightarrow", "->" },
-    { "lt", "<" },          { "mathbf", NULL },
-    { "mathit", NULL },     { "mathrm", NULL },
-    { "mathsf", NULL },     { "mathtt", NULL },
-    { "mbox", NULL },       { "mid", "|" },
-    { "pm", "+-" },         { "qquad", "    " },
-    { "quad", "   " },      { "right", "" },
-    { "rightarrow", "->" }, { "square", "." },
-    { "star", "*" },        { "text", NULL },
-    { "textbf", NULL },     { "textit", NULL },
-    { "textrm", NULL },     { "textsf", NULL },
-    { "texttt", NULL },     { "textunderscore", "_" },
-    { "times", "x" },       { "to", "->" },
+    { "Box", "." },
+    { "Rightarrow", "=>" },
+    { "ast", "*" },
+    { "bigskip", "" },
+    { "blacksquare", "*" },
+    { "bottomrule", "" },
+    { "bullet", "*" },
+    { "caption", NULL },
+    { "cdot", "." },
+    { "cdots", "..." },
+    { "centering", "" },
+    { "chapter", NULL },
+    { "checkmark", "*" },
+    { "circ", "." },
+    { "displaystyle", "" },
+    { "dots", "..." },
+    { "emph", NULL },
+    { "ge", ">=" },
+    { "geq", ">=" },
+    { "gt", ">" },
+    { "hline", "" },
+    { "item", "-" },
+    { "ldots", "..." },
+    { "le", "<=" },
+    { "left", "" },
+    { "leq", "<=" },
+    { "longrightarrow", "->" },
+    { "lt", "<" },
+    { "maketitle", "" },
+    { "mathbf", NULL },
+    { "mathit", NULL },
+    { "mathrm", NULL },
+    { "mathsf", NULL },
+    { "mathtt", NULL },
+    { "mbox", NULL },
+    { "medskip", "" },
+    { "mid", "|" },
+    { "midrule", "" },
+    { "newpage", "" },
+    { "noindent", "" },
+    { "par", "" },
+    { "paragraph", NULL },
+    { "pm", "+-" },
+    { "qquad", "    " },
+    { "quad", "   " },
+    { "right", "" },
+    { "rightarrow", "->" },
+    { "section", NULL },
+    { "smallskip", "" },
+    { "square", "." },
+    { "star", "*" },
+    { "subsection", NULL },
+    { "subsubsection", NULL },
+    { "text", NULL },
+    { "textbf", NULL },
+    { "textit", NULL },
+    { "textrm", NULL },
+    { "textsc", NULL },
+    { "textsf", NULL },
+    { "textsl", NULL },
+    { "texttt", NULL },
+    { "textunderscore", "_" },
+    { "times", "x" },
+    { "title", NULL },
+    { "to", "->" },
+    { "toprule", "" },
     { "underline", NULL },
 };
 
@@ -304,6 +348,8 @@ static void write_command(struct writing *writing)
         len++;
     struct slice name = { writing->text.ptr + writing->at + 1, len };
     const char *shown = shown_for(name);
+    if (shown != no_command && sign_at(writing, writing->at + 1 + len) == '*') /* \section*{...} */
+        len++;
     bool begins = slice_is(name, "begin"),
          has_braces = sign_at(writing, writing->at + 1 + len) == '{';
     bool drops = !shown && has_braces && writing->brace_count < 8 * sizeof writing->dropped_braces;
@@ -392,6 +438,7 @@ bool markup_is_present(const struct markup *markup, struct slice text)
         case '_':
         case '$':
         case '[':
+        case '~':
             return true;
         default:
             break;
@@ -420,11 +467,24 @@ static void write_bracket(struct writing *writing)
     copy(writing, 1);
 }
 
+/* A tilde between words is a space in LaTeX: "1~point". */
+static void write_tilde(struct writing *writing)
+{
+    char before = writing->at ? writing->text.ptr[writing->at - 1] : ' ';
+    char after = sign_at(writing, writing->at + 1);
+    if ((is_letter(before) || is_digit(before) || before == '.') && is_letter(after)) {
+        put(writing, " ");
+        writing->at++;
+    } else {
+        copy(writing, 1);
+    }
+}
+
 /* Copies text up to the next sign that may be markup. */
 static void write_stretch(struct writing *writing)
 {
     size_t len = 1, most = writing->text.len - writing->at;
-    while (len < most && !strchr("\\`*_${}&[", writing->text.ptr[writing->at + len]))
+    while (len < most && !strchr("\\`*_${}&[~", writing->text.ptr[writing->at + len]))
         len++;
     copy(writing, len);
 }
@@ -451,6 +511,9 @@ static void write_sign(struct writing *writing)
         break;
     case '[':
         write_bracket(writing);
+        break;
+    case '~':
+        write_tilde(writing);
         break;
     case '&':
         if (writing->markup->in_lines) {

@@ -53,7 +53,7 @@ static bool has_beginning(const struct record_maker *maker)
     const struct hit *row = NULL;
     bool expected = false, found = false;
     for (size_t i = 0; i < scan->find_count; i++)
-        expected |= scan->finds[i].first;
+        expected |= scan->finds[i].first && scan->finds[i].row;
     for (size_t i = 0; i < maker->count; i++) {
         const struct hit *hit = maker->lines[i].item ? maker->lines[i].item->hit : NULL;
         found |= hit && hit->find->first;
@@ -82,7 +82,8 @@ static bool is_example(const struct example *example, const struct record_maker 
     if (!topic && !(scan->sure && maker->row_claims >= scan->sure))
         return false;
     /* one wrong move may cause errors in the moves around it */
-    return 2 * example->errors < example->facts + (example->facts >= MANY ? 3 : 0);
+    return example->facts < MANY ? 2 * example->errors < example->facts
+                                 : 3 * example->errors <= example->facts + 3;
 }
 
 /* True if it is an example when judged by the size that its rows show: then the stated size is the slip. */
@@ -103,7 +104,7 @@ static bool has_uncertain_line(const struct record_maker *maker)
 {
     for (size_t i = 0; i < maker->count; i++) {
         const struct hit *hit = maker->lines[i].item ? maker->lines[i].item->hit : NULL;
-        if (hit && (hit->find->sentence || (hit->find->rough && !hit_is_numbered(hit))))
+        if (hit && (hit->in_sentence || (hit->find->rough && hit->embedded)))
             return true;
     }
     return false;
@@ -131,7 +132,7 @@ static bool is_good(const struct example *example, struct record_maker *maker,
 {
     const struct example_input *input = maker->input;
     enum topic topic = input->topics[input->window->lines[maker->line].post];
-    if (report->errors && has_uncertain_line(maker))
+    if (report->errors && has_uncertain_line(maker) && !are_slips(maker, report))
         return false;
     return is_judged(report) &&
            (is_example(example, maker, topic) || is_example_by_rows(example, maker, topic)) &&
@@ -255,17 +256,45 @@ static bool has_moves(const struct record_maker *maker)
 
 static void take_record(struct example *example, struct record_maker *maker)
 {
+    enum { FEWEST_OF_COMPLETE = 3 };
     struct judgement last;
     arena_reset(maker->input->judging);
     judge_made_record(maker, &last, maker->input->judging);
     example->record = last.record.bytes;
     if (place_list_at_error(maker, &last.verdict))
-        example->record = record_text(maker);
+        example->record = record_text(maker, maker->input->arena);
     example->hash = hash_lines(maker);
     example->facts = maker->facts;
     example->errors = last.report.errors;
-    example->is_complete = has_moves(maker) && !maker->omit.after_suspect;
+    example->is_complete = has_moves(maker) && example->facts >= FEWEST_OF_COMPLETE &&
+                           !maker->omit.after_suspect && !maker->omit.excused;
     example->good = is_good(example, maker, &last.report);
+}
+
+/*
+ * If most moves have numbers, a move among words without one, or with one that was already passed, is not made there:
+ * the text tells about it.
+ */
+static void drop_unnumbered(struct example_items *items)
+{
+    size_t numbered = 0, others = 0, kept = 0, last = 0;
+    bool from_one = false;
+    for (size_t i = 0; i < items->count; i++) {
+        const struct hit *hit = items->items[i].hit;
+        numbered += hit_number(hit) > 0;
+        others += hit->find->row && !hit_number(hit);
+        from_one |= hit_number(hit) == 1;
+    }
+    for (size_t i = 0; i < items->count; i++) {
+        const struct hit *hit = items->items[i].hit;
+        size_t number = hit_number(hit);
+        bool is_next = number == 1 || (number > last && (last || !from_one));
+        if (numbered > 2 * others && hit->find->row && !hit->find->whole_line && !is_next)
+            continue;
+        last = number ? number : last;
+        items->items[kept++] = items->items[i];
+    }
+    items->count = kept;
 }
 
 void example_make(struct example *example, const struct example_input *input, size_t index)
@@ -280,6 +309,7 @@ void example_make(struct example *example, const struct example_input *input, si
     if (!is_short(input->window, group))
         return;
     items_choose(&items, input, index);
+    drop_unnumbered(&items);
     items_find_players(&items, input->grammar, &maker.players);
     assume_players(&maker);
     unread_find(&maker.unread, input, index, &items);

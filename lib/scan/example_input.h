@@ -2,7 +2,7 @@
 #ifndef QUIRE_SCAN_EXAMPLE_INPUT_H
 #define QUIRE_SCAN_EXAMPLE_INPUT_H
 
-#include "hits.h"
+#include "groups.h"
 
 struct example_input {
     struct arena *arena;

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "names_in_text.h"
 #include "parse/parsed_record.h"
 
 /* How many lines above and below an example are searched for values, and how many of these count as near. */
@@ -355,6 +356,25 @@ static bool has_part_of_grid(const struct example_items *items)
     return rows < width;
 }
 
+/* The row as the grammar formats it. */
+static struct slice row_text(const struct hit *hit, struct arena *arena)
+{
+    const struct row_def *row = hit->find->row;
+    struct text_out out = { .arena = arena };
+    size_t last = 0;
+    for (size_t i = 0; i < row->layout_count; i++)
+        if (row->layout[i].part >= 0 && hit->parts[row->layout[i].part].len)
+            last = i;
+    for (size_t i = 0; i <= last && row->layout_count; i++) {
+        int part = row->layout[i].part;
+        if (part < 0)
+            text_out_put(&out, slice_of(row->layout[i].text));
+        else
+            value_put(&out, &row->parts[part].value, hit->find->as, hit->parts[part]);
+    }
+    return text_out_text(&out);
+}
+
 void items_choose(struct example_items *items, const struct example_input *input, size_t index)
 {
     struct example_items all = { 0 };
@@ -367,7 +387,10 @@ void items_choose(struct example_items *items, const struct example_input *input
         if (!(without_grid && (all.items[i].hit->find->square || is_claim(&all.items[i]))) &&
             is_chosen(&all, i, start) && !is_read_in_part(&all, i, input->window)) {
             ARENA_PUSH(input->arena, items->items, items->count, items->capacity);
-            items->items[items->count++] = all.items[i];
+            struct example_item *item = &items->items[items->count++];
+            *item = all.items[i];
+            if (item->hit->find->row)
+                item->row = row_text(item->hit, input->arena);
         }
 }
 
@@ -380,7 +403,12 @@ static bool tells_order(const struct example_item *item)
     int64_t number;
     if (!field || field->id != FIELD_PLAYERS)
         return field && field->id == FIELD_OFFENSE && item->round <= 1;
-    return !item->hit->find->anywhere && !parse_number_word(item->hit->groups[FIND_VALUE], &number);
+    struct slice list = item->hit->groups[FIND_VALUE], last = { NULL, 0 };
+    bool is_number = parse_number_word(list, &number);
+    while (people_next(&list, &last))
+        ;
+    return !item->hit->find->anywhere && !is_number &&
+           !slice_is(last, "I"); /* "Ann and I" is just polite */
 }
 
 /* The player named beside a row; empty beside the first row of a round, which is no move. */
@@ -480,6 +508,8 @@ void items_find_players(const struct example_items *items, const struct grammar 
         if (field_of(item) && field_of(item)->id == FIELD_OFFENSE)
             example_players_add(players, item->hit->groups[FIND_VALUE]);
     }
+    if (players->name_count > grammar->players_max)
+        example_players_drop_author(players);
     if (!players->count && players->name_count > 1)
         players->count = players->name_count;
     else if (!players->count && players->highest > 1 &&
@@ -495,6 +525,9 @@ void items_find_players(const struct example_items *items, const struct grammar 
     }
     if (!players->is_list)
         example_players_rotate(players, count_unnamed(items, grammar));
+    for (size_t i = 0; i < items->count; i++)
+        if (items->items[i].hit->find->first && field_of(&items->items[i]))
+            example_players_begin(players, items->items[i].hit->groups[FIND_PLAYER]);
     players->certain = !players->name_count || players->is_list || take_turns(items, players) ||
                        all_own_something(items, players);
 }

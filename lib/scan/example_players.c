@@ -106,6 +106,22 @@ void example_players_rotate(struct example_players *players, size_t moves)
         players->names[(i + moves) % players->name_count] = names[i];
 }
 
+void example_players_drop_author(struct example_players *players)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < players->name_count; i++)
+        if (!slice_is(players->names[i].text, "Me"))
+            players->names[kept++] = players->names[i];
+    players->name_count = kept;
+}
+
+void example_players_begin(struct example_players *players, struct slice who)
+{
+    unsigned first = example_players_find(players, who);
+    if (first > 1 && first <= players->name_count)
+        example_players_rotate(players, players->name_count - first + 1);
+}
+
 bool example_players_reorder(struct example_players *players)
 {
     /* next permutation of the names, compared by their positions in the text */

@@ -32,6 +32,12 @@ void example_players_add(struct example_players *players, struct slice who);
 /* Rotates the names, because `moves` were made before the player who is named first moved. */
 void example_players_rotate(struct example_players *players, size_t moves);
 
+/* Drops "Me", who is one of the others if there are too many names. */
+void example_players_drop_author(struct example_players *players);
+
+/* Rotates the names, because the text says who plays first. */
+void example_players_begin(struct example_players *players, struct slice who);
+
 /* Tries the next order of the names. After the last one, restores the first and returns false. */
 bool example_players_reorder(struct example_players *players);
 

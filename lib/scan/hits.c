@@ -7,9 +7,6 @@
 #include "record/record.h"
 #include "steps.h"
 
-/* Maximum distance, in lines of the file, between two rows of an example that were joined to one line. */
-enum { SOURCE_LINES = 30 };
-
 /* Maximum number of rows on a line. */
 enum { PIECES_MAX = 64 };
 
@@ -24,22 +21,17 @@ static struct slice flow_slice(const struct window *window, size_t from, size_t 
     return (struct slice){ window->flow + from, to - from };
 }
 
-static bool occurs_in(struct pattern *pattern, struct arena *arena, struct slice text)
-{
-    struct slice whole;
-    return pattern_matched(pattern_find(pattern, text, 0, &whole, 1), arena);
-}
-
 /* True if the pattern occurs in the post, its title or that of the page. */
 static bool names_topic(struct pattern *pattern, struct arena *arena, const struct window *window,
                         size_t first, size_t last)
 {
     const struct post *post = &window->posts[window->lines[first].post];
     return pattern &&
-           (occurs_in(pattern, arena, slice_of(post->title)) ||
-            occurs_in(pattern, arena, slice_of(window->outline.page_title)) ||
-            occurs_in(pattern, arena,
-                      flow_slice(window, window->lines[first].flow, flow_end(window, last))));
+           (pattern_occurs(pattern, slice_of(post->title), arena) ||
+            pattern_occurs(pattern, slice_of(window->outline.page_title), arena) ||
+            pattern_occurs(pattern,
+                           flow_slice(window, window->lines[first].flow, flow_end(window, last)),
+                           arena));
 }
 
 enum topic post_topic(const struct window *window, struct arena *arena,
@@ -67,12 +59,54 @@ static const char *end_of_groups(const struct hit *hit)
     return last > hit->span.ptr ? last : end;
 }
 
-bool hit_is_numbered(const struct hit *hit)
+size_t hit_number(const struct hit *hit)
 {
+    enum { NUMBER_MOST = 1000000 };
+    const struct slice player = hit->groups[FIND_PLAYER];
+    const char *from = player.len ? player.ptr + player.len : hit->span.ptr,
+               *to = hit->span.ptr + hit->span.len;
+    size_t number = 0;
     for (size_t i = 0; i < PARTS_MAX; i++)
-        if (hit->parts[i].ptr == hit->span.ptr)
-            return false;
-    return hit->find->row && hit->span.len && is_digit(*hit->span.ptr);
+        if (hit->parts[i].ptr && hit->parts[i].ptr < to)
+            to = hit->parts[i].ptr;
+    while (from < to && !is_digit(*from))
+        from++;
+    for (; from < to && is_digit(*from) && number < NUMBER_MOST; from++)
+        number = 10 * number + (size_t)(*from - '0');
+    return hit->find->row ? number : 0;
+}
+
+bool hit_is_round(const struct hit *hit)
+{
+    return hit->find->field && hit->find->field->id == FIELD_ROUND;
+}
+
+static bool has_cells(const struct hit *hit)
+{
+    return hit->find->row && hit->find->row->parts[0].value.type == TYPE_CELLS;
+}
+
+size_t hit_width(const struct hit *hit)
+{
+    if (hit->width)
+        return hit->width;
+    struct slice text = hit->parts[0];
+    bool cells = has_cells(hit);
+    size_t count = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        bool is_sign = !is_space(text.ptr[i]) && text.ptr[i] != '|';
+        bool goes_on = i > 1 && text.ptr[i - 1] == ' ' && text.ptr[i - 2] == ','; /* "3, 9" */
+        count += is_sign && (!cells || i == 0 || text.ptr[i - 1] == '|' ||
+                             (is_space(text.ptr[i - 1]) && !goes_on));
+    }
+    return count;
+}
+
+size_t hit_word_width(const struct hit *hit)
+{
+    const struct row_def *row = hit->find->row;
+    bool is_word = row && row->parts[0].value.type == TYPE_LETTERS && !row->parts[0].value.spaced;
+    return is_word ? hit->parts[0].len : 0;
 }
 
 static void copy_groups(struct hit *hit, struct find_def *find, const struct slice *groups)
@@ -86,7 +120,6 @@ static void copy_groups(struct hit *hit, struct find_def *find, const struct sli
     for (size_t i = 0; i < PARTS_MAX; i++)
         hit->parts[i] = find->parts[i] >= 0 ? groups[find->parts[i]] : (struct slice){ NULL, 0 };
     hit->span.len = (size_t)(end_of_groups(hit) - hit->span.ptr);
-    hit->embedded = find->sentence || (find->rough && !hit_is_numbered(hit));
     if (find->also) /* another pattern reads the rest of the line */
         hit->span = find->row ? hit->parts[0] : hit->groups[FIND_VALUE];
 }
@@ -140,6 +173,17 @@ static void end_with_block(const struct window *window, struct slice *value)
         }
 }
 
+/* True for a row at the start of an item in a list: "- b2-b4, a long one". */
+static bool begins_item(const struct window *window, const struct hit *hit)
+{
+    struct slice line = window_text(window, hit->line);
+    size_t before = hit->flow - window->lines[hit->line].flow;
+    for (size_t i = 0; i < before && i < line.len; i++)
+        if (!is_digit(line.ptr[i]) && !strchr("-*+.)# ", line.ptr[i]))
+            return false;
+    return before > 0 && hit->find->row;
+}
+
 void hits_in_text(struct hits *hits, struct arena *arena, const struct window *window,
                   struct find_def *find, size_t from, size_t to, size_t most)
 {
@@ -159,6 +203,9 @@ void hits_in_text(struct hits *hits, struct arena *arena, const struct window *w
             end_with_block(window, &hit->groups[FIND_VALUE]);
         hit->flow = (size_t)(start_of(hit, groups[0]) - window->flow);
         hit->line = window_line_at(window, hit->flow);
+        bool is_certain = begins_item(window, hit) || hit_number(hit);
+        hit->in_sentence = find->sentence && !begins_item(window, hit);
+        hit->embedded = (find->sentence || find->rough) && !is_certain;
     }
 }
 
@@ -199,7 +246,8 @@ static bool is_of_all(const struct hit *hit, const struct grammar *grammar)
     if (hit->find->field && hit->find->field->is_moves)
         return true;
     return row && row->part_count > 1 && grammar->players_max == 2 &&
-           row->parts[0].value.type == TYPE_INTEGER && row->parts[1].value.type == TYPE_INTEGER;
+           row->parts[0].value.type == TYPE_INTEGER && row->parts[1].value.type == TYPE_INTEGER &&
+           row->parts[0].value.max == row->parts[1].value.max;
 }
 
 /* A row with text around it: a number, a bullet, a player's name, or other words. */
@@ -366,18 +414,13 @@ static void match_post(struct hits *hits, struct arena *arena, const struct wind
     }
 }
 
-static bool is_round(const struct hit *hit)
-{
-    return hit->find->field && hit->find->field->id == FIELD_ROUND;
-}
-
 /* True if two hits are embedded rows of the same kind, or the same round. */
 static bool are_same(const struct hit *a, const struct hit *b)
 {
     if (a->flow != b->flow)
         return false;
     if (!a->find->row)
-        return is_round(a) && is_round(b);
+        return hit_is_round(a) && hit_is_round(b);
     return b->embedded && a->find->row == b->find->row && !a->find->whole_line &&
            !b->find->whole_line;
 }
@@ -479,7 +522,7 @@ void hits_collect(struct hits *hits, struct arena *arena, const struct window *w
                   hits->capacity); /* most lines have at most one */
     for (size_t line = 0, first = 0; line < window->line_count; line++) {
         size_t post = window->lines[line].post;
-        bool expected = rough ? topics[post] == TOPIC_NAMED : topics[post] || grammar->scan.sure;
+        bool expected = topics[post] || (grammar->scan.sure && !rough);
         was_matched = expected && !was_matched &&
                       match_line(hits, arena, window, grammar, line, topics[post]);
         bool ends = line + 1 == window->line_count || window->lines[line + 1].post != post;
@@ -497,137 +540,4 @@ void hits_collect(struct hits *hits, struct arena *arena, const struct window *w
     drop_inner_matches(hits);
     join_first_lists(hits, window);
     steps_to_moves(hits, arena);
-}
-
-/* --- groups --- */
-
-static int64_t round_number(const struct hit *hit)
-{
-    int64_t number = 0;
-    if (hit->groups[FIND_VALUE].len)
-        parse_number_word(hit->groups[FIND_VALUE], &number);
-    return number;
-}
-
-static bool has_cells(const struct hit *hit)
-{
-    return hit->find->row && hit->find->row->parts[0].value.type == TYPE_CELLS;
-}
-
-size_t hit_width(const struct hit *hit)
-{
-    struct slice text = hit->parts[0];
-    bool cells = has_cells(hit);
-    size_t count = 0;
-    for (size_t i = 0; i < text.len; i++) {
-        bool is_sign = !is_space(text.ptr[i]) && text.ptr[i] != '|';
-        bool goes_on = i > 1 && text.ptr[i - 1] == ' ' && text.ptr[i - 2] == ','; /* "3, 9" */
-        count += is_sign && (!cells || i == 0 || text.ptr[i - 1] == '|' ||
-                             (is_space(text.ptr[i - 1]) && !goes_on));
-    }
-    return count;
-}
-
-/* False for a line of a drawing, such as "o---o   o". */
-static bool has_words(struct slice text)
-{
-    for (size_t i = 0; i + 1 < text.len; i++)
-        if ((is_letter(text.ptr[i]) && is_letter(text.ptr[i + 1])) || is_digit(text.ptr[i]))
-            return true;
-    return false;
-}
-
-/* True if the two lines, the first above the second, are close enough for one example. */
-static bool are_close(const struct window *window, size_t first, size_t second, size_t gap)
-{
-    size_t between = 0;
-    if (window->lines[first].post != window->lines[second].post)
-        return false;
-    for (size_t line = first + 1; line <= second; line++) {
-        if (window->lines[line].separated)
-            return false;
-        between += line < second && has_words(window_text(window, line));
-        if (between > gap)
-            return false;
-    }
-    return true;
-}
-
-/* The group that the next hits may extend. */
-struct open_group {
-    size_t rows; /* since the last Round */
-    size_t squares, width;
-    size_t row_width; /* width of the last row written as one word, or 0 */
-    int64_t round;
-    bool round_open; /* nothing follows the last Round yet */
-    uint64_t number; /* line number in the file of the last row */
-};
-
-size_t hit_word_width(const struct hit *hit)
-{
-    const struct row_def *row = hit->find->row;
-    bool is_word = row && row->parts[0].value.type == TYPE_LETTERS && !row->parts[0].value.spaced;
-    return is_word ? hit->parts[0].len : 0;
-}
-
-/* After other text, a row whose width differs by more than one lost sign belongs to another example. */
-static bool has_other_width(const struct open_group *open, const struct hit *hit)
-{
-    size_t width = hit_word_width(hit), above = open->row_width;
-    return width && above && (width > above + 1 || above > width + 1);
-}
-
-static bool begins_another(const struct open_group *open, const struct hit *hit)
-{
-    if (is_round(hit))
-        return (open->rows > 0 || open->round_open) &&
-               round_number(hit) <= (open->round ? open->round : 1);
-    if (hit->find->square && open->squares)
-        return open->squares >= open->width;
-    return hit->find->first && open->rows > 0 && !open->round_open;
-}
-
-static void note_hit(struct open_group *open, const struct hit *hit)
-{
-    if (is_round(hit)) {
-        open->round = round_number(hit);
-        open->round_open = true;
-        return;
-    }
-    open->round_open = false;
-    open->rows += hit->find->row || hit->find->first;
-    if (hit_word_width(hit))
-        open->row_width = hit_word_width(hit);
-    if (!hit->find->square)
-        return;
-    if (open->squares++ == 0)
-        open->width = hit_width(hit);
-}
-
-void groups_form(struct groups *groups, struct arena *arena, const struct window *window,
-                 const struct hits *hits, size_t gap)
-{
-    struct group *group = NULL;
-    struct open_group open = { 0 };
-    for (size_t i = 0; i < hits->count; i++) {
-        const struct hit *hit = &hits->items[i];
-        uint64_t number = window_number_at(window, hit->flow);
-        bool goes_on = group && are_close(window, group->last_line, hit->line, gap) &&
-                       number <= open.number + SOURCE_LINES && !begins_another(&open, hit) &&
-                       !(hit->line > group->last_line + 1 && has_other_width(&open, hit));
-        if (!goes_on && !hit->find->starts) {
-            group = NULL;
-            continue;
-        }
-        if (!goes_on) {
-            ARENA_PUSH(arena, groups->items, groups->count, groups->capacity);
-            group = &groups->items[groups->count++];
-            *group = (struct group){ i, i, hit->line, hit->line };
-            open = (struct open_group){ 0 };
-        }
-        group->stop = i + 1;
-        group->last_line = hit->line;
-        open.number = number;
-        note_hit(&open, hit);
-    }
 }

@@ -1,4 +1,4 @@
-/* Hits: the places where the patterns of a game match; and groups of hits that may form an example. */
+/* Hits: the places where the patterns of a game match. */
 #ifndef QUIRE_SCAN_HITS_H
 #define QUIRE_SCAN_HITS_H
 
@@ -12,6 +12,7 @@ enum topic { TOPIC_OTHER, TOPIC_LIKELY, TOPIC_NAMED };
 struct hit {
     const struct find_def *find;
     bool embedded;     /* in a sentence or among other words, so possibly not part of the example */
+    bool in_sentence;  /* read by a pattern for sentences */
     size_t line;       /* in the window */
     size_t flow;       /* offset in the flow of the match or its value */
     struct slice span; /* all text that was read as part of it */
@@ -25,37 +26,24 @@ struct hits {
     size_t count, capacity;
 };
 
-/* The hits [first, stop) that an example is made from. */
-struct group {
-    size_t first, stop;
-    size_t first_line, last_line;
-};
-
-struct groups {
-    struct group *items;
-    size_t count, capacity;
-};
-
 /*
  * Finds lines and texts that may begin or form an example. Looks only in posts about the game (`topics`),
- * unless the grammar's rows are unmistakable. With `rough`, looks only in posts that name the game, and also for
- * rough patterns.
+ * unless the grammar's rows are unmistakable. With `rough`, looks for rough patterns, too, and only in those posts.
  */
 void hits_collect(struct hits *hits, struct arena *arena, const struct window *window,
                   const struct grammar *grammar, const enum topic *topics, bool rough);
 
-/* True if a number before the row counts the moves: "7 on b3". */
-bool hit_is_numbered(const struct hit *hit);
+/* The number before a row, which counts the moves: "7 on b3"; 0 if there is none. */
+size_t hit_number(const struct hit *hit);
+
+/* True if the hit begins a round: "Round 2:". */
+bool hit_is_round(const struct hit *hit);
 
 /* The number of signs or cells in a row. */
 size_t hit_width(const struct hit *hit);
 
 /* The width of a row written as one word, which all rows of an example share; 0 for other rows. */
 size_t hit_word_width(const struct hit *hit);
-
-/* Divides the hits into groups; `gap` is the maximum number of lines of other text between two rows. */
-void groups_form(struct groups *groups, struct arena *arena, const struct window *window,
-                 const struct hits *hits, size_t gap);
 
 /* Further hits of a pattern are ignored. */
 enum { TEXT_HITS_MAX = 100 };

@@ -58,14 +58,6 @@ enum lead {
     LEAD_TAKES_NAME /* a word that takes the first name: "in Vienna", "dear Tom", "New York" */
 };
 
-static bool is_one_of(struct slice word, const char *const *words)
-{
-    for (size_t i = 0; words[i]; i++)
-        if (slice_equal_nocase(word, slice_of(words[i])))
-            return true;
-    return false;
-}
-
 static bool is_name_letter(char c)
 {
     return is_letter(c) || is_digit(c) || c == '\'' || (c & 0x80);
@@ -96,9 +88,9 @@ static enum lead lead_of(const char *start, const char *list)
     while (word > start && is_name_letter(word[-1]))
         word--;
     struct slice last = { word, (size_t)(end - word) };
-    if (is_one_of(last, words_with_names))
+    if (slice_is_one_of(last, words_with_names))
         return LEAD_TAKES_NAME;
-    if (is_one_of(last, words_before_names))
+    if (slice_is_one_of(last, words_before_names))
         return LEAD_CLEAN;
     bool is_name = last.len && ((*word >= 'A' && *word <= 'Z') || is_digit(*word) || *word & 0x80);
     return is_name ? LEAD_TAKES_NAME : LEAD_WORD;

@@ -281,20 +281,30 @@ static bool has_digit(struct slice word)
     return false;
 }
 
-static bool is_row_or_column(struct slice word)
+static bool is_row(struct slice word)
 {
-    return slice_equal_nocase(word, slice_of("row")) || slice_equal_nocase(word, slice_of("col")) ||
-           slice_equal_nocase(word, slice_of("column"));
+    static const char *const words[] = { "row",  "zeile", "reihe", "ligne",
+                                         "fila", "rij",   "riga",  NULL };
+    return slice_is_one_of(word, words);
 }
 
-/* Writes "3,2" for "row 2, column 3" or "column 3, row 2"; *at is after the first word. */
+static bool is_row_or_column(struct slice word)
+{
+    static const char *const columns[] = { "col",     "column", "spalte",  "colonne",
+                                           "columna", "kolom",  "colonna", NULL };
+    return is_row(word) || slice_is_one_of(word, columns);
+}
+
+/* Writes "3,2" for "row 2, column 3" or "column 3 and row 2"; *at is after the first word. */
 static void put_row_and_column(struct text_out *out, struct slice text, struct slice first,
                                size_t *at)
 {
     int64_t numbers[2] = { 0, 0 };
-    bool row_first = slice_equal_nocase(first, slice_of("row"));
+    bool row_first = is_row(first);
+    struct slice word;
     parse_number_word(next_name(text, at), &numbers[0]);
-    next_name(text, at); /* the other word */
+    while ((word = next_name(text, at)).len && !is_row_or_column(word)) /* "and" */
+        ;
     parse_number_word(next_name(text, at), &numbers[1]);
     text_out_put(out, slice_of(arena_printf(out->arena, "%lld,%lld", (long long)numbers[row_first],
                                             (long long)numbers[!row_first])));

@@ -53,10 +53,11 @@ static bool is_left_out(const struct record_maker *maker, const struct example_i
 {
     const struct field_def *field = item->hit->find->field;
     bool is_head = field && rank_of(field) == RANK_HEAD;
-    return item->before_rounds || (maker->omit.sentences && item->hit->find->sentence) ||
+    return item->before_rounds || (maker->omit.sentences && item->hit->in_sentence) ||
            (maker->omit.embedded && item->hit->embedded) ||
            (maker->omit.grid && item->hit->find->square) ||
            (maker->omit.fragments && item->is_fragment) || (maker->omit.excused && item->excused) ||
+           (maker->omit.repeated && item->is_repeated) ||
            (is_about_game(item) && maker->omit.results) ||
            (is_head && maker->omit.far && item->is_far) ||
            (field && field->in_round && item->implied && !maker->adds_rounds) ||
@@ -67,31 +68,12 @@ static bool is_left_out(const struct record_maker *maker, const struct example_i
 /* --- rows --- */
 
 /* The number of moves in a row of squares or segments; 1 for any other row. */
-static size_t moves_in(const struct hit *hit, struct slice row)
+static size_t moves_in(const struct example_item *item)
 {
-    const struct value_def *def = &hit->find->row->parts[0].value;
+    const struct value_def *def = &item->hit->find->row->parts[0].value;
     bool several = def->type == TYPE_SQUARES || def->type == TYPE_SEGMENTS;
-    size_t count = several ? tokens_count(value_tokens(def, row)) : 1;
+    size_t count = several ? tokens_count(value_tokens(def, item->row)) : 1;
     return count ? count : 1;
-}
-
-/* The row as the grammar formats it. */
-static struct slice row_text(const struct record_maker *maker, const struct hit *hit)
-{
-    const struct row_def *row = hit->find->row;
-    struct text_out out = { .arena = maker->input->arena };
-    size_t last = 0;
-    for (size_t i = 0; i < row->layout_count; i++)
-        if (row->layout[i].part >= 0 && hit->parts[row->layout[i].part].len)
-            last = i;
-    for (size_t i = 0; i <= last && row->layout_count; i++) {
-        int part = row->layout[i].part;
-        if (part < 0)
-            text_out_put(&out, slice_of(row->layout[i].text));
-        else
-            value_put(&out, &row->parts[part].value, hit->find->as, hit->parts[part]);
-    }
-    return text_out_text(&out);
 }
 
 static void add_row(struct record_maker *maker, const struct example_item *item, const char **block)
@@ -103,11 +85,10 @@ static void add_row(struct record_maker *maker, const struct example_item *item,
         maker->block_order = item->hit->flow;
     }
     *block = row->block;
-    struct slice text = row_text(maker, item->hit);
-    maker->facts += moves_in(item->hit, text);
+    maker->facts += moves_in(item);
     for (size_t i = 0; i < row->part_count; i++)
         maker->row_claims += row->parts[i].value.is_claim && item->hit->parts[i].len;
-    add_line(maker, RANK_TEXT, item->hit->flow, item, text);
+    add_line(maker, RANK_TEXT, item->hit->flow, item, item->row);
     if (row->block) /* rows beside a grid go below it */
         maker->lines[maker->count - 1].order = maker->block_order;
 }
@@ -313,9 +294,9 @@ static size_t count_tokens(const struct hit *hit)
 }
 
 /* The largest column or row of a square or a segment. */
-static size_t largest_place(const struct record_maker *maker, const struct hit *hit)
+static size_t largest_place(const struct example_item *item)
 {
-    struct tokens tokens = value_tokens(&hit->find->row->parts[0].value, row_text(maker, hit));
+    struct tokens tokens = value_tokens(&item->hit->find->row->parts[0].value, item->row);
     struct token token;
     int64_t largest = 0;
     while (token_next(&tokens, &token) == TOKEN_OK) {
@@ -326,12 +307,13 @@ static size_t largest_place(const struct record_maker *maker, const struct hit *
     return (size_t)largest;
 }
 
-static size_t width_of(const struct record_maker *maker, const struct hit *hit)
+static size_t width_of(const struct example_item *item)
 {
+    const struct hit *hit = item->hit;
     const struct row_def *row = hit->find->row;
     enum value_type type = row ? row->parts[0].value.type : TYPE_TEXT;
     if (type == TYPE_SQUARES || type == TYPE_SEGMENTS)
-        return largest_place(maker, hit);
+        return largest_place(item);
     if (type == TYPE_CELLS)
         return hit_width(hit);
     if (row && type == TYPE_INTEGER)
@@ -347,10 +329,10 @@ static void measure(const struct record_maker *maker, size_t *width, size_t *hei
         const struct example_item *item = &maker->items->items[i];
         if (is_left_out(maker, item) && !item->hit->find->square)
             continue;
-        size_t size = item->in_group ? width_of(maker, item->hit) : 0;
+        size_t size = item->in_group ? width_of(item) : 0;
         *width = size > *width ? size : *width;
         if (item->hit->find->row && item->round <= 1)
-            *height += moves_in(item->hit, row_text(maker, item->hit));
+            *height += moves_in(item);
     }
 }
 
@@ -445,7 +427,7 @@ static void add_false_moves(struct record_maker *maker)
     }
 }
 
-/* Scores cannot be checked if the number of players is unknown. If ties are played off, one is not the result. */
+/* Scores cannot be checked if the number of players is unknown. In games that play off ties, a tie is not the result. */
 static bool is_usable(const struct record_maker *maker, const struct example_item *item)
 {
     const struct field_def *field = item->hit->find->field;
@@ -524,7 +506,7 @@ void make_lines(struct record_maker *maker)
         open_implied_round(maker, item, &round);
         if (!field) {
             add_row(maker, item, &block);
-            round.moves += moves_in(item->hit, row_text(maker, item->hit));
+            round.moves += moves_in(item);
             continue;
         }
         if (field->id == FIELD_PLAYERS || !is_usable(maker, item))
@@ -579,11 +561,11 @@ static void write_mark(FILE *out, uint64_t line, const char *file)
     source_map_write(out, line, file);
 }
 
-struct slice record_text(const struct record_maker *maker)
+struct slice record_text(const struct record_maker *maker, struct arena *arena)
 {
     const struct window *window = maker->input->window;
     size_t line = maker->line;
-    struct text_stream *text = text_stream_open(maker->input->arena);
+    struct text_stream *text = text_stream_open(arena);
     fprintf(text->stream, "Game: %s", maker->input->grammar->name);
     write_mark(text->stream, window->lines[line].number, maker->input->file);
     fputs("\nSource: ", text->stream);
@@ -608,4 +590,11 @@ uint64_t hash_lines(const struct record_maker *maker)
         text_out_put(&out, maker->lines[i].text);
     }
     return map_hash(text_out_text(&out));
+}
+
+const struct example_item *item_of_line(const struct record_maker *maker, size_t line)
+{
+    enum { FIRST_LINE = 3 }; /* after Game: and Source:; lines count from 1 */
+    bool is_made = line >= FIRST_LINE && line - FIRST_LINE < maker->count;
+    return is_made ? maker->lines[line - FIRST_LINE].item : NULL;
 }

@@ -23,6 +23,7 @@ struct omissions {
     bool grid;         /* rows of a grid */
     bool fragments;    /* values that are only parts of words */
     bool excused;      /* claims marked as excused */
+    bool repeated;     /* moves that repeat those above */
     bool results;      /* claims about the whole game */
     bool far;          /* header fields below the first row or far above it */
     bool stated_size;  /* the size that the text states */
@@ -57,8 +58,11 @@ bool depends_on_suspect(const struct record_maker *maker, const struct example_i
 /* Makes the lines of the record, in order. */
 void make_lines(struct record_maker *maker);
 
-/* The record's text. */
-struct slice record_text(const struct record_maker *maker);
+/* The record's text, in the arena. */
+struct slice record_text(const struct record_maker *maker, struct arena *arena);
+
+/* The item that a line of the record was made from; lines count from 1. NULL if there is none. */
+const struct example_item *item_of_line(const struct record_maker *maker, size_t line);
 
 /* A hash of the lines' contents, regardless of position. */
 uint64_t hash_lines(const struct record_maker *maker);

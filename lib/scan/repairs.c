@@ -13,7 +13,7 @@ static bool can_omit(const struct record_maker *maker, bool embedded)
     bool found = false, has_moves = false;
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
-        bool omits = embedded ? item->hit->embedded : item->hit->find->sentence;
+        bool omits = embedded ? item->hit->embedded : item->hit->in_sentence;
         if (omits && item->hit->find->square)
             return false;
         found |= omits;
@@ -36,12 +36,48 @@ static bool omit_embedded(struct record_maker *maker)
     return maker->omit.sentences = maker->omit.embedded = can_omit(maker, true);
 }
 
-/* The move that may not have been made without which the fewest errors are left, if fewer; the last of several. */
+static bool ends_sentence(const char *text)
+{
+    return strchr(".!?;", text[0]) && is_space(text[1]);
+}
+
+/* The sentence around a row, from the row above it to the one below: "Then Ann thought of _ but preferred". */
+static struct slice words_around(const struct record_maker *maker, const struct hit *hit)
+{
+    enum { SENTENCE_BYTES = 200 };
+    const struct window *window = maker->input->window;
+    size_t from = hit->flow, to = hit->flow, first = 0, stop = window->flow_count;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct hit *other = maker->items->items[i].hit;
+        if (other->flow < hit->flow && other->find->row && other->flow > first)
+            first = other->flow;
+        if (other->flow > hit->flow && other->find->row && other->flow < stop)
+            stop = other->flow;
+    }
+    while (from > first && hit->flow - from < SENTENCE_BYTES &&
+           !ends_sentence(window->flow + from - 1))
+        from--;
+    while (to < stop && to - hit->flow < SENTENCE_BYTES && !ends_sentence(window->flow + to))
+        to++;
+    return (struct slice){ window->flow + from, to - from };
+}
+
+/* True if the words around a row say that it was a possible move. */
+static bool was_considered(const struct record_maker *maker, const struct hit *hit)
+{
+    struct pattern *considered = maker->input->grammar->scan.considered;
+    return considered && pattern_occurs(considered, words_around(maker, hit), maker->input->arena);
+}
+
+/*
+ * The move that may not have been made without which the fewest errors are left, if fewer. Of several, one that the text
+ * tells so, or the last.
+ */
 static struct example_item *find_false_move(struct record_maker *maker, size_t *errors)
 {
     struct example_item *best = NULL;
     struct judgement judgement;
-    size_t start = *errors;
+    size_t start = *errors, least = SIZE_MAX;
     for (size_t i = 0; i < maker->items->count; i++) {
         struct example_item *item = &maker->items->items[i];
         if (item->hit->find->field || !item->hit->embedded || item->excused)
@@ -49,8 +85,12 @@ static struct example_item *find_false_move(struct record_maker *maker, size_t *
         item->excused = true;
         size_t left = trial_errors(maker, &judgement);
         item->excused = false;
-        best = left < start && left <= *errors ? item : best;
-        *errors = left < *errors ? left : *errors;
+        size_t rank = 2 * left + !was_considered(maker, item->hit);
+        if (left >= start || rank > least)
+            continue;
+        best = item;
+        least = rank;
+        *errors = left;
     }
     return best;
 }
@@ -61,6 +101,37 @@ static size_t count_bytes(const struct record_maker *maker)
     for (size_t i = 0; i < maker->count; i++)
         bytes += maker->lines[i].text.len + 1;
     return bytes;
+}
+
+/* At most a quarter of the moves may be left out. */
+static size_t most_false_moves(const struct record_maker *maker)
+{
+    return 1 + maker->count / 4;
+}
+
+/* Leaves out moves that repeat all the others in the same order: a text may tell about moves and list them, too. */
+static bool omit_repeated_moves(struct record_maker *maker)
+{
+    struct text_out moves = { .arena = maker->input->arena };
+    size_t *starts = arena_zero(maker->input->arena, maker->count + 1, sizeof *starts);
+    for (size_t i = 0; i < maker->count; i++) {
+        starts[i] = moves.len;
+        if (maker->lines[i].item && maker->lines[i].item->hit->find->row) {
+            text_out_put(&moves, maker->lines[i].text);
+            text_out_put(&moves, slice_of(" "));
+        }
+    }
+    struct slice all = text_out_text(&moves), first = { all.ptr, all.len / 2 };
+    size_t middle = 0;
+    while (middle < maker->count && starts[middle] < first.len)
+        middle++;
+    if (middle == maker->count || starts[middle] != first.len ||
+        !slice_equal(first, slice_after(all, first.len)))
+        return false;
+    for (size_t i = middle; i < maker->count; i++)
+        if (maker->lines[i].item && maker->lines[i].item->hit->find->row)
+            maker->items->items[maker->lines[i].item - maker->items->items].is_repeated = true;
+    return maker->omit.repeated = true;
 }
 
 /* Counts all moves again. */
@@ -82,8 +153,8 @@ static bool omit_false_moves(struct record_maker *maker)
 {
     enum { BYTES_MOST = 1 << 18 };
     struct judgement judgement;
-    size_t errors = trial_errors(maker, &judgement), judged = 0, most = 1 + maker->count / 4;
-    size_t cost = maker->count * count_bytes(maker);
+    size_t errors = trial_errors(maker, &judgement), judged = 0;
+    size_t most = most_false_moves(maker), cost = maker->count * count_bytes(maker);
     maker->omit.excused = true;
     while (errors && (judged += cost) <= BYTES_MOST && cost <= *maker->input->trial_bytes_left) {
         *maker->input->trial_bytes_left -= cost;
@@ -167,18 +238,11 @@ static bool may_be_excused(const struct record_maker *maker, const struct exampl
     const struct field_def *field = item->hit->find->field;
     bool is_claim = field && field->value.is_claim;
     if (!field)
-        return item->hit->embedded && !item->hit->find->square;
+        return item->hit->embedded && !item->hit->find->square &&
+               diagnostic_kind(id)->stage != STAGE_CLAIM;
     if (is_claim && (item->owner_guessed || (is_about_game(item) && !maker->players.certain)))
         return true;
     return depends_on_suspect(maker, item) && (is_claim || id == DIAG_DUPLICATE_FIELD);
-}
-
-/* The item that a line of the record was made from; NULL if there is none. */
-static const struct example_item *item_of_line(const struct record_maker *maker, size_t line)
-{
-    enum { FIRST_LINE = 3 }; /* after Game: and Source:; lines count from 1 */
-    bool is_made = line >= FIRST_LINE && line - FIRST_LINE < maker->count;
-    return is_made ? maker->lines[line - FIRST_LINE].item : NULL;
 }
 
 /* Marks items whose errors may be due to something that was not read. False if there are no more. */
@@ -190,10 +254,21 @@ static bool mark_excused(struct record_maker *maker, const struct report *report
         const struct example_item *item = item_of_line(maker, (size_t)error->place.line);
         if (!item || !may_be_excused(maker, item, error->id))
             continue;
+        if (!item->excused && !item->hit->find->field &&
+            ++maker->false_moves > most_false_moves(maker))
+            return false;
         found |= !item->excused;
         maker->items->items[item - maker->items->items].excused = true;
     }
     return found;
+}
+
+/* Counts again what was excused, but no false moves. */
+static bool restore_excused(struct record_maker *maker)
+{
+    for (size_t i = 0; i < maker->items->count; i++)
+        maker->items->items[i].excused = maker->items->items[i].is_false_move;
+    return false;
 }
 
 /* Leaves out claims with errors that may be due to unread text, if nothing else is wrong then. */
@@ -203,7 +278,7 @@ static bool omit_excused(struct record_maker *maker)
     maker->omit.excused = true;
     while (trial_errors(maker, &judgement) > 0)
         if (!mark_excused(maker, &judgement.report))
-            return false;
+            return restore_excused(maker);
     return true;
 }
 
@@ -260,19 +335,23 @@ static bool omit_grid(struct record_maker *maker)
 
 void repair_record(struct record_maker *maker)
 {
-    static repair *const repairs[] = { drop_rare_names,  reorder_players, begin_implied_rounds,
-                                       omit_false_moves, omit_sentences,  omit_embedded,
-                                       omit_far,         omit_fragments,  omit_filled_sizes,
-                                       omit_excused,     forget_names,    omit_after_suspect,
-                                       omit_broken_row,  omit_grid };
+    static repair *const repairs[] = {
+        drop_rare_names,    omit_repeated_moves, reorder_players, begin_implied_rounds,
+        omit_false_moves,   omit_sentences,      omit_embedded,   omit_far,
+        omit_fragments,     omit_filled_sizes,   omit_excused,    forget_names,
+        omit_after_suspect, omit_broken_row,     omit_grid
+    };
     struct judgement judgement;
     size_t errors = trial_errors(maker, &judgement);
+    bool has_slips = are_slips(maker, &judgement.report);
     for (size_t i = 0; errors && i < sizeof repairs / sizeof repairs[0]; i++) {
         struct record_maker before = *maker;
         size_t left = repairs[i](maker) ? trial_errors(maker, &judgement) : errors;
-        if (left >= errors)
+        if (left >= errors || (has_slips && 2 * maker->facts < before.facts)) {
             *maker = before;
-        else
-            errors = left;
+            continue;
+        }
+        errors = left;
+        has_slips = are_slips(maker, &judgement.report);
     }
 }

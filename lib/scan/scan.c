@@ -77,9 +77,17 @@ static void copy_unread(struct scanner *scanner, struct example *example)
     example->unread = lines;
 }
 
+static void note_found(size_t *found, const struct example *example)
+{
+    if (example->is_complete && !example->errors)
+        *found = SIZE_MAX;
+    else if (example->facts > *found)
+        *found = example->facts;
+}
+
 /*
- * Makes an example of each group of hits. With `rough`, less is required of rows and their distance, but only in posts
- * with neither a complete example nor errors, and if more is found: `found` tells how much was, SIZE_MAX if all.
+ * Makes an example of each group of hits. `found` becomes the most facts of an example in each post, SIZE_MAX if one is
+ * complete and has no errors. With `rough`, less is required of rows and their distance, and more must be found than before.
  */
 static void find_examples(struct scanner *scanner, struct example_input *input, bool rough,
                           size_t *found, struct examples *examples)
@@ -95,8 +103,6 @@ static void find_examples(struct scanner *scanner, struct example_input *input, 
     for (size_t i = 0; i < groups.count; i++) {
         struct example example;
         size_t post = input->window->lines[groups.items[i].first_line].post;
-        if (rough && found[post] == SIZE_MAX)
-            continue;
         arena_reset(&scanner->scratch);
         example_make(&example, input, i);
         if (!example.good ||
@@ -104,14 +110,24 @@ static void find_examples(struct scanner *scanner, struct example_input *input, 
                        example.facts <= found[post])))
             continue;
         if (!rough)
-            found[post] = example.is_complete || example.errors ? SIZE_MAX
-                          : example.facts > found[post]         ? example.facts
-                                                                : found[post];
+            note_found(&found[post], &example);
         example.record.ptr = arena_string(&scanner->arena, example.record);
         copy_unread(scanner, &example);
         ARENA_PUSH(&scanner->arena, examples->items, examples->count, examples->capacity);
         examples->items[examples->count++] = example;
     }
+}
+
+/* Leaves only the posts that name the game but gave no complete example. False if there are none. */
+static bool keep_unread_posts(enum topic *topics, const size_t *found, size_t count)
+{
+    bool any = false;
+    for (size_t post = 0; post < count; post++) {
+        if (topics[post] != TOPIC_NAMED || found[post] == SIZE_MAX)
+            topics[post] = TOPIC_OTHER;
+        any |= topics[post] != TOPIC_OTHER;
+    }
+    return any;
 }
 
 static void scan_game(struct scanner *scanner, size_t game, struct examples *examples)
@@ -121,20 +137,22 @@ static void scan_game(struct scanner *scanner, size_t game, struct examples *exa
     if (setjmp(scanner->game_arena.out_of_memory) || setjmp(scanner->scratch.out_of_memory) ||
         setjmp(scanner->judging.out_of_memory))
         longjmp(scanner->arena.out_of_memory, 1);
+    enum topic *topics = find_topics(scanner, game, &any);
     struct example_input input = { .arena = &scanner->scratch,
                                    .judging = &scanner->judging,
                                    .window = &scanner->window,
                                    .grammars = scanner->grammars,
                                    .games = scanner->games,
                                    .grammar = scanner->games[game],
-                                   .topics = find_topics(scanner, game, &any),
+                                   .topics = topics,
                                    .file = scanner->file,
                                    .trial_bytes_left = &scanner->trial_bytes_left };
     if (!any)
         return;
     size_t *found = arena_zero(&scanner->game_arena, scanner->window.post_count, sizeof *found);
     find_examples(scanner, &input, false, found, examples);
-    find_examples(scanner, &input, true, found, examples);
+    if (keep_unread_posts(topics, found, scanner->window.post_count))
+        find_examples(scanner, &input, true, found, examples);
 }
 
 /* Orders examples by worth; of overlapping ones the first is kept. */

@@ -3,7 +3,7 @@
 void judge_made_record(struct record_maker *maker, struct judgement *judgement, struct arena *arena)
 {
     make_lines(maker);
-    struct slice text = record_text(maker);
+    struct slice text = record_text(maker, arena);
     struct chunk chunk = { .bytes = text, .first_line = 1, .has_game = true };
     jmp_buf stop;
     struct judge_options options = { .arena = arena,
@@ -36,4 +36,39 @@ size_t trial_errors(struct record_maker *maker, struct judgement *judgement)
         maker->last_mover = mover;
     }
     return judgement->report.errors;
+}
+
+/* True if something was not read between the row above an item and its own line; for a claim of its own, anywhere above. */
+static bool may_lack_something(const struct record_maker *maker, const struct example_item *item)
+{
+    size_t above = 0;
+    if (is_about_game(item))
+        return maker->unread.has_suspect;
+    if (item->hit->find->field)
+        return unread_between(&maker->unread, 0, item->hit->line);
+    for (size_t i = 0; i < maker->count; i++) {
+        const struct example_item *other = maker->lines[i].item;
+        if (other && other->hit->find->row && other->hit->flow < item->hit->flow &&
+            other->hit->line > above)
+            above = other->hit->line;
+    }
+    return unread_between(&maker->unread, above + 1, item->hit->line - 1);
+}
+
+bool are_slips(const struct record_maker *maker, const struct report *report)
+{
+    enum { FACTS_PER_SLIP = 8 };
+    if (maker->facts < FACTS_PER_SLIP * report->errors)
+        return false;
+    for (size_t i = 0; i < report->count; i++) {
+        const struct diagnostic *error = &report->items[i];
+        const struct example_item *item = item_of_line(maker, (size_t)error->place.line);
+        if (!is_error(error->id))
+            continue;
+        bool is_certain = item && item->hit->find->row && !item->hit->embedded;
+        bool is_claim = diagnostic_kind(error->id)->stage == STAGE_CLAIM;
+        if (!item || !(is_claim || is_certain) || may_lack_something(maker, item))
+            return false;
+    }
+    return true;
 }

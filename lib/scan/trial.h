@@ -14,4 +14,10 @@ void judge_made_record(struct record_maker *maker, struct judgement *judgement,
 /* The errors of the record as it would be made now, judged in input->judging, which is reset. */
 size_t trial_errors(struct record_maker *maker, struct judgement *judgement);
 
+/*
+ * True if the errors are slips in the text rather than text that was misread: there are few, they are in claims or in
+ * moves that are certain, and nothing near them was left unread.
+ */
+bool are_slips(const struct record_maker *maker, const struct report *report);
+
 #endif

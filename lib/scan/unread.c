@@ -367,7 +367,7 @@ static size_t first_line_near(const struct window *window, const struct group *g
 static struct group without_last_sentences(const struct example_input *input, struct group group)
 {
     size_t stop = group.stop;
-    while (stop > group.first && input->hits->items[stop - 1].find->sentence)
+    while (stop > group.first && input->hits->items[stop - 1].in_sentence)
         stop--;
     if (stop > group.first)
         group.last_line = input->hits->items[stop - 1].line;
@@ -380,6 +380,14 @@ static bool continues_row(const struct coverage *coverage, const struct group *g
     return line > group->first_line && line <= group->last_line + 1 &&
            !coverage->window->lines[line].opens_block && has_read_text(coverage, line - 1) &&
            !has_read_text(coverage, line);
+}
+
+bool unread_between(const struct unread *unread, size_t first, size_t last)
+{
+    for (size_t i = 0; i < unread->suspect_count; i++)
+        if (unread->suspects[i] >= first && unread->suspects[i] <= last)
+            return true;
+    return false;
 }
 
 void unread_find(struct unread *unread, const struct example_input *input, size_t index,
@@ -403,10 +411,15 @@ void unread_find(struct unread *unread, const struct example_input *input, size_
     *unread = (struct unread){ .rows = NULL };
     find_rows(unread, input->arena, &coverage, group, width);
     mark_fragments(&coverage, items);
-    for (size_t line = above; line <= last && !unread->has_suspect; line++) {
-        unread->has_suspect =
-                !is_settled(&coverage, line) &&
-                may_describe_move(&coverage, line, width, position_of(window, group, line));
+    unread->suspects = arena_zero(input->arena, last - above + 1, sizeof *unread->suspects);
+    for (size_t line = above; line <= last; line++) {
+        if (is_settled(&coverage, line) ||
+            !may_describe_move(&coverage, line, width, position_of(window, group, line)))
+            continue;
+        unread->suspects[unread->suspect_count++] = line;
+        if (unread->has_suspect)
+            continue;
+        unread->has_suspect = true;
         unread->suspect = line;
         unread->continues_row = continues_row(&coverage, group, line);
         unread->suspect_among_rows = line <= group->last_line;

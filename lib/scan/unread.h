@@ -11,11 +11,16 @@ struct unread {
     size_t *rows; /* lines of the window, in order, that look like rows and of which nothing was read */
     size_t inner_count; /* of those, the ones between rows that were read; one more may be below the last row */
     size_t count;
-    bool has_suspect; /* some line has unread text that may describe a move: */
+    size_t *suspects; /* lines, in order, with unread text that may describe a move */
+    size_t suspect_count;
+    bool has_suspect; /* there is one: */
     size_t suspect;   /* the first such line */
     bool suspect_among_rows;
     bool continues_row; /* it may be a part of the row above it */
 };
+
+/* True if one of the lines [first, last] has unread text that may describe a move. */
+bool unread_between(const struct unread *unread, size_t first, size_t last);
 
 /*
  * Looks from a little above the first row of an example to the last of its items. Marks items that are fragments of

@@ -245,20 +245,13 @@ static bool put_as_field(struct window *window, struct slice rest)
     return true;
 }
 
-static bool is_one_of(struct slice cell, const char *const *words)
-{
-    while (*words && !slice_equal_nocase(cell, slice_of(*words)))
-        words++;
-    return *words != NULL;
-}
-
 /* Skips the first column if its heading says that it numbers the rows. */
 static struct slice skip_number(struct window *window, struct slice rest, char border)
 {
     static const char *const headings[] = { "move", "#",    "no",   "no.", "nr",     "nr.", "turn",
                                             "step", "coup", "tour", "zug", "number", NULL };
     struct slice below = rest, first = next_cell(&below, border);
-    if (is_one_of(first, headings))
+    if (slice_is_one_of(first, headings))
         window->is_numbered = true;
     else if (window->is_numbered && below.ptr && is_number(first))
         return below;
@@ -274,10 +267,10 @@ static void note_headings(struct window *window, struct slice rest, char border)
                                           "hand",       "vorhersage", "voorspelling", NULL };
     struct slice line = rest;
     bool any = false;
-    if (!is_one_of(next_cell(&rest, border), players))
+    if (!slice_is_one_of(next_cell(&rest, border), players))
         return;
     while (rest.ptr)
-        any |= is_one_of(next_cell(&rest, border), chosen);
+        any |= slice_is_one_of(next_cell(&rest, border), chosen);
     window->heading_length = any && line.len < sizeof window->headings ? line.len : 0;
     memcpy(window->headings, line.ptr, window->heading_length);
 }

@@ -130,7 +130,7 @@ static uint32_t proof_limit(const struct search *search, size_t first, size_t ch
                             uint32_t disproof_limit)
 {
     struct total others = total_except(search, first, choice);
-    if (weak_sum(others.largest, others.sum) < disproof_limit) /* not before it is the largest */
+    if (weak_sum(others.largest, others.sum) < disproof_limit) /* reached only as the largest */
         return (uint32_t)(disproof_limit - others.sum / WEAKNESS);
     return (uint32_t)((uint64_t)(disproof_limit - others.largest) * WEAKNESS -
                       (others.sum - others.largest));

@@ -4,8 +4,8 @@
 usage: corpus.py TOOLS
 
 NAME.quire has the records that quire-scan must print for NAME.txt in texts/, aside/ or manners/, without Source: and the
-comments with line numbers. A text without such a file has no example, or one that is not found: then NAME.missed has the
-record. A record counts as found if all its lines are the same. Prints TAP, and for each game how many of the printed
+comments with line numbers. A text without such a file has no example, or one that is not found. NAME.missed has the true
+record of a text that is not found, or only in part. A record counts as found if all its lines are the same. Prints TAP, and for each game how many of the printed
 records are right (precision) and how many of those in the texts are printed (recall). The texts in manners/ each describe
 a game in a different manner. Those in aside/ were written without looking at the patterns and tried only when done.
 """

@@ -1,0 +1,112 @@
+#include "groups.h"
+
+#include "prose_values.h"
+#include "record/record.h"
+
+/* Maximum distance, in lines of the file, between two rows of an example that were joined to one line. */
+enum { SOURCE_LINES = 30 };
+
+static int64_t round_number(const struct hit *hit)
+{
+    int64_t number = 0;
+    if (hit->groups[FIND_VALUE].len)
+        parse_number_word(hit->groups[FIND_VALUE], &number);
+    return number;
+}
+
+/* False for a line of a drawing, such as "o---o   o". */
+static bool has_words(struct slice text)
+{
+    for (size_t i = 0; i + 1 < text.len; i++)
+        if ((is_letter(text.ptr[i]) && is_letter(text.ptr[i + 1])) || is_digit(text.ptr[i]))
+            return true;
+    return false;
+}
+
+/* True if the two lines, the first above the second, are close enough for one example. */
+static bool are_close(const struct window *window, size_t first, size_t second, size_t gap)
+{
+    size_t between = 0;
+    if (window->lines[first].post != window->lines[second].post)
+        return false;
+    for (size_t line = first + 1; line <= second; line++) {
+        if (window->lines[line].separated)
+            return false;
+        between += line < second && has_words(window_text(window, line));
+        if (between > gap)
+            return false;
+    }
+    return true;
+}
+
+/* The group that the next hits may extend. */
+struct open_group {
+    size_t rows; /* since the last Round */
+    size_t squares, width;
+    size_t row_width; /* width of the last row written as one word, or 0 */
+    int64_t round;
+    bool round_open; /* nothing follows the last Round yet */
+    uint64_t number; /* line number in the file of the last row */
+};
+
+/* After other text, a row whose width differs by more than one lost sign belongs to another example. */
+static bool has_other_width(const struct open_group *open, const struct hit *hit)
+{
+    size_t width = hit_word_width(hit), above = open->row_width;
+    return width && above && (width > above + 1 || above > width + 1);
+}
+
+static bool begins_another(const struct open_group *open, const struct hit *hit)
+{
+    if (hit_is_round(hit))
+        return (open->rows > 0 || open->round_open) &&
+               round_number(hit) <= (open->round ? open->round : 1);
+    if (hit->find->square && open->squares)
+        return open->squares >= open->width;
+    return hit->find->first && open->rows > 0 && !open->round_open;
+}
+
+static void note_hit(struct open_group *open, const struct hit *hit)
+{
+    if (hit_is_round(hit)) {
+        open->round = round_number(hit);
+        open->round_open = true;
+        return;
+    }
+    open->round_open = false;
+    open->rows += hit->find->row || hit->find->first;
+    if (hit_word_width(hit))
+        open->row_width = hit_word_width(hit);
+    if (!hit->find->square)
+        return;
+    if (open->squares++ == 0)
+        open->width = hit_width(hit);
+}
+
+void groups_form(struct groups *groups, struct arena *arena, const struct window *window,
+                 const struct hits *hits, size_t gap)
+{
+    struct group *group = NULL;
+    struct open_group open = { 0 };
+    for (size_t i = 0; i < hits->count; i++) {
+        const struct hit *hit = &hits->items[i];
+        uint64_t number = window_number_at(window, hit->flow);
+        bool goes_on = group && are_close(window, group->last_line, hit->line, gap) &&
+                       number <= open.number + SOURCE_LINES && !begins_another(&open, hit) &&
+                       !(hit->line > group->last_line + 1 && has_other_width(&open, hit));
+        if (!goes_on && !hit->find->starts) {
+            group = NULL;
+            continue;
+        }
+        if (!goes_on) {
+            ARENA_PUSH(arena, groups->items, groups->count, groups->capacity);
+            group = &groups->items[groups->count++];
+            *group = (struct group){ i, i, hit->line, hit->line };
+            open = (struct open_group){ 0 };
+        }
+        group->stop = i + 1;
+        group->last_line = hit->line;
+        open.number = number;
+        note_hit(&open, hit);
+    }
+}

@@ -1,0 +1,22 @@
+/* Groups: hits that are close enough to each other to form an example. */
+#ifndef QUIRE_SCAN_GROUPS_H
+#define QUIRE_SCAN_GROUPS_H
+
+#include "hits.h"
+
+/* The hits [first, stop) that an example is made from. */
+struct group {
+    size_t first, stop;
+    size_t first_line, last_line;
+};
+
+struct groups {
+    struct group *items;
+    size_t count, capacity;
+};
+
+/* Divides the hits into groups; `gap` is the maximum number of lines of other text between two rows. */
+void groups_form(struct groups *groups, struct arena *arena, const struct window *window,
+                 const struct hits *hits, size_t gap);
+
+#endif
