@@ -184,14 +184,13 @@ static bool exchange_misplaced(const struct position *position, struct token *ca
     return false;
 }
 
-bool precognition_find_swap(struct play *play, struct token *cards, size_t count, size_t place[2])
+void precognition_find_swap(struct play *play, struct token *cards, size_t count, size_t place[2])
 {
     size_t i, j;
     if (!exchange_misplaced(play->position, cards, count < DECK_SIZE ? count : DECK_SIZE, &i, &j))
-        return false;
+        return;
     struct diagnostic *found = precognition_report_not_in_hand(play, i, cards[j].a, cards[i].text);
     diagnostic_note(play->report, found, cards[j].text, "these two cards may be swapped");
     place[0] = i;
     place[1] = j;
-    return true;
 }
