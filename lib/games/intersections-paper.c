@@ -114,8 +114,6 @@ static void judge_segments(struct play *play)
             report_clash(play, segment);
         else if (segment->role == SEGMENT_CANDIDATE)
             report_after_end(play, segment->text, excerpt(play->report, segment->text));
-        if (i < play->made_count)
-            play->made[i].legal &= segment->fault == SEGMENT_GOOD;
     }
 }
 
@@ -137,7 +135,6 @@ static bool is_full_with_extra(const struct segments *drawing, int64_t n)
     struct segments all = { .arena = drawing->arena, .ends_block = drawing->ends_block };
     for (size_t i = 0; i < drawing->count; i++) {
         struct segment segment = drawing->items[i];
-        segment.fault = SEGMENT_GOOD;
         if (segment.role == SEGMENT_CANDIDATE)
             segment.role = SEGMENT_DRAWN;
         segments_add(&all, segment);

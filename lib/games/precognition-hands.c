@@ -109,7 +109,7 @@ int64_t precognition_judge_hands(struct play *play, int64_t laid, bool *is_agree
     unsigned matching = is_dealt;
     for (size_t i = 0; i < count; i++) {
         matching += each > 0 && hands[i].size == each;
-        if (each == 0 || hands[i].size == 0 || hands[i].size == each)
+        if (hands[i].size == 0 || hands[i].size == each)
             continue;
         report(play->report, DIAG_HAND_SIZE, hands[i].field->value, "%lld %s, expected %lld",
                (long long)hands[i].size, plural((uint64_t)hands[i].size, "card", "cards"),
@@ -184,14 +184,13 @@ static bool exchange_misplaced(const struct position *position, struct token *ca
     return false;
 }
 
-bool precognition_find_swap(struct play *play, struct token *cards, size_t count, size_t place[2])
+void precognition_find_swap(struct play *play, struct token *cards, size_t count, size_t place[2])
 {
     size_t i, j;
     if (!exchange_misplaced(play->position, cards, count < DECK_SIZE ? count : DECK_SIZE, &i, &j))
-        return false;
+        return;
     struct diagnostic *found = precognition_report_not_in_hand(play, i, cards[j].a, cards[i].text);
     diagnostic_note(play->report, found, cards[j].text, "these two cards may be swapped");
     place[0] = i;
     place[1] = j;
-    return true;
 }

@@ -24,6 +24,6 @@ int64_t precognition_judge_hands(struct play *play, int64_t laid, bool *is_agree
  * Looks for two cards of the row, each from the other's hand. If there are any, reports them as one error, exchanges
  * their values and sets their places, from 0.
  */
-bool precognition_find_swap(struct play *play, struct token *cards, size_t count, size_t place[2]);
+void precognition_find_swap(struct play *play, struct token *cards, size_t count, size_t place[2]);
 
 #endif

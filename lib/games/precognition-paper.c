@@ -7,8 +7,7 @@
 
 struct paper {
     const struct field *row;
-    bool has_swap;       /* two cards of the row may be swapped */
-    size_t swap[2];      /* their places */
+    size_t swap[2];      /* places of two cards that may be swapped; both 0 if there are none */
     bool is_exchanged;   /* the row has them in the places where they belong */
     bool size_is_agreed; /* Deal: and a hand, or two hands, agree on the number of cards */
 };
@@ -64,7 +63,8 @@ static void judge_row(struct play *play)
     enum token_result result;
     struct token *cards = arena_alloc(play->arena, (count + 1) * sizeof *cards);
     tokens_read(&tokens, cards, count + 1, &result);
-    paper->is_exchanged = paper->has_swap = precognition_find_swap(play, cards, count, paper->swap);
+    precognition_find_swap(play, cards, count, paper->swap);
+    paper->is_exchanged = paper->swap[1] > 0;
     for (size_t i = 0; i < count && !play->round->reported_after_end; i++) {
         struct move move = { .a = cards[i].a, .b = cards[i].b };
         /* the hand that determines the number of cards may lack one */
@@ -220,7 +220,7 @@ static void judge_claims(struct play *play)
 static bool suppose(struct play *play, size_t i)
 {
     struct paper *paper = play->state;
-    if (i > paper->has_swap)
+    if (i > (paper->swap[1] > 0))
         return false;
     if (paper->is_exchanged != (i == 1))
         precognition_exchange(state_of(play), paper->swap[0], paper->swap[1]);

@@ -156,7 +156,9 @@ static void pass_insertions(struct arena *arena, const struct list *list, const 
         items[items[size].after].before = items[size].before;
     }
     for (size = count + 1; size <= (int64_t)shown->count; size++)
-        if (!sink(user, (struct move){ shown->kind, items[size].integer, items[size].before, 0 }))
+        if (!sink(user, (struct move){ .a = shown->kind,
+                                       .b = items[size].integer,
+                                       .c = items[size].before }))
             return;
 }
 

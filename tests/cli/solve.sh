@@ -64,6 +64,9 @@ has 'need moves in turn' 'both players choose in secret' "$(cat "$tmp/err")"
 printf 'Game: numbers-to-number\nm: 3\nRound: 2\n5 3\n' >fragment.quire
 status 'a fragment' 1 quire-solve fragment.quire
 has 'does not show what may still be written' 'the numbers of a move or of an earlier round are missing' "$(cat "$tmp/err")"
+printf 'Game: numbers-to-number\nm: 2\nNumbers 1: 1\n' >one.quire
+status 'the numbers of one player' 1 quire-solve one.quire
+has 'do not show the position either' 'the numbers of a move or of an earlier round are missing' "$(cat "$tmp/err")"
 printf 'Game: numbers-to-number\nm: 4\n' >secret.quire
 status 'a larger game of secrets' 1 quire-solve --limit=0.2 secret.quire
 has 'is not solved' 'not solved within the limit' "$(cat "$tmp/out")"
