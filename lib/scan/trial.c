@@ -52,7 +52,8 @@ static bool may_lack_something(const struct record_maker *maker, const struct ex
             other->hit->line > above)
             above = other->hit->line;
     }
-    return unread_between(&maker->unread, above + 1, item->hit->line - 1);
+    /* In a sentence there are always other words, but the line above may have another row. */
+    return unread_between(&maker->unread, above + item->hit->in_sentence, item->hit->line - 1);
 }
 
 bool are_slips(const struct record_maker *maker, const struct report *report)
