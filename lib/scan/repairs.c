@@ -57,7 +57,7 @@ static struct slice words_around(const struct record_maker *maker, const struct 
     while (from > first && hit->flow - from < SENTENCE_BYTES &&
            !ends_sentence(window->flow + from - 1))
         from--;
-    while (to < stop && to - hit->flow < SENTENCE_BYTES && !ends_sentence(window->flow + to))
+    while (to + 1 < stop && to - hit->flow < SENTENCE_BYTES && !ends_sentence(window->flow + to))
         to++;
     return (struct slice){ window->flow + from, to - from };
 }
@@ -85,8 +85,10 @@ static struct example_item *find_false_move(struct record_maker *maker, size_t *
         item->excused = true;
         size_t left = trial_errors(maker, &judgement);
         item->excused = false;
+        if (left >= start)
+            continue;
         size_t rank = 2 * left + !was_considered(maker, item->hit);
-        if (left >= start || rank > least)
+        if (rank > least)
             continue;
         best = item;
         least = rank;
