@@ -127,7 +127,7 @@ static bool omit_repeated_moves(struct record_maker *maker)
     size_t middle = 0;
     while (middle < maker->count && starts[middle] < first.len)
         middle++;
-    if (middle == maker->count || starts[middle] != first.len ||
+    if (!all.len || middle == maker->count || starts[middle] != first.len ||
         !slice_equal(first, slice_after(all, first.len)))
         return false;
     for (size_t i = middle; i < maker->count; i++)
