@@ -223,7 +223,7 @@ static void assume_players(struct record_maker *maker)
  * A list given player by player is placed at the first player whose value is wrong, so that the error is reported
  * there.
  */
-static bool place_list_at_error(struct record_maker *maker, const struct verdict *verdict)
+static void place_list_at_error(struct record_maker *maker, const struct verdict *verdict)
 {
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
@@ -240,10 +240,9 @@ static bool place_list_at_error(struct record_maker *maker, const struct verdict
             if (maker->lines[k].item &&
                 maker->lines[k].item->hit->find->field == item->hit->find->field) {
                 maker->lines[k].flow = maker->lines[k].order = item->hit->flow;
-                return true;
+                return;
             }
     }
-    return false;
 }
 
 /* Notes the lines that the record says were not read. */
@@ -273,9 +272,9 @@ static void take_record(struct example *example, struct record_maker *maker)
     struct judgement last;
     arena_reset(maker->input->judging);
     judge_made_record(maker, &last, maker->input->judging);
-    example->record = last.record.bytes;
-    if (place_list_at_error(maker, &last.verdict))
-        example->record = record_text(maker, maker->input->arena);
+    place_list_at_error(maker, &last.verdict);
+    /* not the text that was judged: is_good() reuses its memory */
+    example->record = record_text(maker, maker->input->arena);
     example->hash = hash_lines(maker);
     example->facts = maker->facts;
     example->errors = last.report.errors;
