@@ -21,7 +21,8 @@ void hit_value(struct text_out *out, const struct hit *hit)
     else if (find->field->value.type == TYPE_SPAN && hit->groups[FIND_CARDS].ptr)
         span_put(out, hit->groups[FIND_SKIPPED], hit->groups[FIND_CARDS]);
     else
-        value_put(out, &find->field->value, find->as, hit->joined.len ? hit->joined : hit->groups[FIND_VALUE]);
+        value_put(out, &find->field->value, find->as,
+                  hit->joined.len ? hit->joined : hit->groups[FIND_VALUE]);
 }
 
 /* --- collecting --- */

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "example_players.h"
 #include "names_in_text.h"
 #include "prose_values.h"
 #include "record/record.h"
@@ -201,11 +202,10 @@ static struct slice speaker_of(const struct window *window, size_t line)
 /* In a chat, "I" is the one who says it. Someone who speaks only once is no speaker. */
 static void name_speaker(const struct window *window, struct hit *hit)
 {
-    static const char *const words[] = { "I", "i", "me", "my", "mine", NULL };
     enum { REACH = 8 };
-    struct slice *player = &hit->groups[FIND_PLAYER], name = speaker_of(window, hit->line);
+    struct slice *player = &hit->groups[FIND_PLAYER], name = speaker_of(window, hit->line), owner;
     size_t first = hit->line > REACH ? hit->line - REACH : 0, last = hit->line + REACH;
-    if (!name.len || !slice_is_one_of(*player, words))
+    if (!name.len || player_number(*player, &owner) || !slice_is(owner, "Me"))
         return;
     for (size_t line = first; line <= last && line < window->line_count; line++)
         if (line != hit->line && slice_equal(speaker_of(window, line), name)) {

@@ -34,11 +34,11 @@ struct window {
         uint64_t number;
     } * marks;
     size_t mark_count, mark_capacity;
-    bool blank_above, separated; /* for the next line */
-    bool is_field;               /* the last line was a row of a table and became a field */
+    bool blank_above, separated;  /* for the next line */
+    bool is_field;                /* the last line was a row of a table and became a field */
     struct table_columns columns; /* of the table above */
-    bool in_box;      /* the lines since the last border are rows of a box */
-    size_t box_lines; /* their number */
+    bool in_box;                  /* the lines since the last border are rows of a box */
+    size_t box_lines;             /* their number */
     struct post *posts;
     size_t post_count, post_capacity;
     struct post_outline outline;
