@@ -237,11 +237,13 @@ size_t table_row_write(struct table_columns *columns, struct slice row,
 {
     struct slice cells[COLUMNS_MAX], player = { NULL, 0 };
     struct line_pieces line = { .items = pieces };
+    bool has_signs = !columns->any_player;
     if (!columns->count || split(row, columns->border, cells) != columns->count)
         return 0;
     for (size_t i = 0; i < columns->count; i++) {
         if (columns->columns[i].kind == COLUMN_PLAYER && cells[i].len <= NAME_MOST)
             player = cells[i];
+        has_signs &= cells[i].len < 2 || is_cell_number(cells[i]);
         if (columns->columns[i].kind == COLUMN_NUMBER && !columns->any_player && cells[i].len &&
             is_letter(cells[i].ptr[0]))
             return 0; /* the row has a name */
@@ -253,7 +255,8 @@ size_t table_row_write(struct table_columns *columns, struct slice row,
         for (size_t i = 0, first = line.count; i < columns->count; i++) {
             struct slice heading = { columns->text + columns->columns[i].at,
                                      columns->columns[i].len };
-            struct slice text = cell_text(columns, i, cells[i]);
+            bool is_empty = has_signs && !cells[i].len && columns->columns[i].kind == COLUMN_VALUE;
+            struct slice text = is_empty ? slice_of(".") : cell_text(columns, i, cells[i]);
             if (!text.len || (columns->columns[i].kind == COLUMN_REMARK) != remarks)
                 continue;
             if (line.count > first || remarks)

@@ -226,9 +226,10 @@ static bool put_as_field(struct window *window, struct slice rest)
     put_text(window, key);
     put_text(window, slice_of(": "));
     put_text(window, value);
-    while (rest.ptr) {
-        put_byte(window, '\t');
-        put_text(window, table_next_cell(&rest, '|'));
+    while (rest.ptr) { /* signs in cells of their own are a list */
+        struct slice cell = table_next_cell(&rest, '|');
+        put_byte(window, cell.len == 1 && value.len == 1 && !is_digit(*cell.ptr) ? ' ' : '\t');
+        put_text(window, cell);
     }
     return true;
 }
