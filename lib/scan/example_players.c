@@ -22,10 +22,8 @@ unsigned player_number(struct slice who, struct slice *name)
 {
     static const char *const places[] = { "first", "second", "third", "fourth",
                                           "fifth", "sixth",  NULL };
-    static const char *const me[] = { "i",     "me",  "my",   "mine", "ich",   "mein",
-                                      "meine", "mir", "je",   "moi",  "yo",    "io",
-                                      "ik",    "mij", "mijn", "eu",   "minha", NULL };
-    static const char *const you[] = { "you", "your", NULL };
+    static const char me[] = "i me my mine ich mein meine mir je moi yo io ik mij mijn eu minha";
+    static const char you[] = "you your";
     int64_t number;
     *name = (struct slice){ "", 0 };
     who = slice_trim(who);
@@ -48,8 +46,8 @@ unsigned player_number(struct slice who, struct slice *name)
     while (who.len && !is_name_byte(who.ptr[who.len - 1]))
         who.len--;
     *name = who;
-    if (slice_is_one_of(who, me) || slice_is_one_of(who, you))
-        *name = slice_of(slice_is_one_of(who, me) ? "Me" : "You");
+    if (slice_is_word_of(who, me) || slice_is_word_of(who, you))
+        *name = slice_of(slice_is_word_of(who, me) ? "Me" : "You");
     return 0;
 }
 

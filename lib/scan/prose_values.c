@@ -21,21 +21,6 @@ static void put_sign(struct text_out *out, char c)
     text_out_put(out, (struct slice){ &c, 1 });
 }
 
-/* True if a word is one of those in the list, separated by blanks; in German, perhaps with an ending. */
-static bool is_in_list(struct slice text, const char *words)
-{
-    for (struct slice rest = slice_of(words); rest.len;) {
-        const char *end = memchr(rest.ptr, ' ', rest.len);
-        struct slice word = { rest.ptr, end ? (size_t)(end - rest.ptr) : rest.len };
-        bool has_ending =
-                text.len == word.len + 1 && text.len > 5 && strchr("nrs", text.ptr[word.len]);
-        rest = slice_after(rest, end ? word.len + 1 : word.len);
-        if (slice_equal_nocase((struct slice){ text.ptr, text.len - has_ending }, word))
-            return true;
-    }
-    return false;
-}
-
 bool parse_number_word(struct slice text, int64_t *number)
 {
     /* in English, German, French, Spanish, Dutch, Portuguese and Italian, separated by blanks; not "otto", a name */
@@ -73,8 +58,10 @@ bool parse_number_word(struct slice text, int64_t *number)
     };
     if (slice_equal_nocase(text, slice_of("a single")))
         text = slice_of("one");
+    bool has_ending = text.len > 5 && strchr("nrs", text.ptr[text.len - 1]); /* in German */
+    struct slice stem = { text.ptr, text.len - has_ending };
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (is_in_list(text, names[i].words))
+        if (slice_is_word_of(text, names[i].words) || slice_is_word_of(stem, names[i].words))
             return *number = names[i].value, true;
     return text.len && parse_number(text, number);
 }

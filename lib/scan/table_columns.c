@@ -63,7 +63,7 @@ static size_t split(struct slice row, char border, struct slice cells[COLUMNS_MA
 /* The words of a heading that matter: without "(of Ann)" after it, and for "card no." the last one. */
 static struct slice heading_word(struct slice heading)
 {
-    static const char *const numbers[] = { "no", "no.", "nr", "nr.", "number", "#", NULL };
+    static const char numbers[] = "no no. nr nr. number #";
     const char *bracket = heading.len ? memchr(heading.ptr, '(', heading.len) : NULL;
     if (bracket && bracket > heading.ptr)
         heading = slice_trim(slice_between(heading.ptr, bracket));
@@ -71,7 +71,7 @@ static struct slice heading_word(struct slice heading)
         heading.len--;
     for (size_t i = heading.len; i-- > 0;)
         if (heading.ptr[i] == ' ')
-            return slice_is_one_of(slice_after(heading, i + 1), numbers)
+            return slice_is_word_of(slice_after(heading, i + 1), numbers)
                            ? slice_after(heading, i + 1)
                            : heading;
     return heading;
@@ -79,40 +79,33 @@ static struct slice heading_word(struct slice heading)
 
 static enum column_kind kind_of(struct slice heading)
 {
-    static const char *const numbers[] = { "move",      "#",         "no",     "no.",    "nr",
-                                           "nr.",       "turn",      "step",   "coup",   "tour",
-                                           "zug",       "number",    "zet",    "beurt",  "turno",
-                                           "mossa",     "ply",       "jugada", "jogada", "num",
-                                           "n\xc2\xba", "n\xc2\xb0", NULL };
-    static const char *const players[] = {
-        "player",  "name",    "who",       "by",      "spieler", "spielerin", "joueur",
-        "joueuse", "jugador", "speler",    "wer",     "qui",     "quien",     "qui\xc3\xa9n",
-        "chi",     "wie",     "giocatore", "jogador", "quem",    "user",      "nick",
-        "nom",     "nombre",  "nome",      "naam",    NULL
-    };
-    static const char *const chosen[] = { "prediction", "predicted",  "predictions",  "truth",
-                                          "hand",       "vorhersage", "voorspelling", NULL };
-    static const char *const remarks[] = {
-        "remark",       "remarks",    "comment",   "comments",    "note",  "notes",      "time",
-        "date",         "when",       "bemerkung", "bemerkungen", "notiz", "kommentar",  "zeit",
-        "uhrzeit",      "remarque",   "remarques", "commentaire", "heure", "comentario", "hora",
-        "nota",         "notas",      "opmerking", "opmerkingen", "tijd",  "commento",   "ora",
-        "our comments", "annotation", "clock",     NULL
-    };
-    static const char *const places[] = { "square", "box",   "place",   "position",
-                                          "cell",   "feld",  "case",    "casilla",
-                                          "vakje",  "hokje", "casella", NULL };
-    static const char *const axes[] = { "row",   "column", "col",     "zeile",   "spalte",
-                                        "reihe", "ligne",  "colonne", "fila",    "columna",
-                                        "rij",   "kolom",  "riga",    "colonna", NULL };
+    static const char numbers[] =
+            "move # no no. nr nr. turn step coup tour zug number zet beurt turno mossa ply "
+            "jugada jogada num n\xc2\xba n\xc2\xb0";
+    static const char players[] =
+            "player name who by spieler spielerin joueur joueuse jugador speler wer qui "
+            "quien qui\xc3\xa9n chi wie giocatore jogador quem user nick nom nombre nome "
+            "naam";
+    static const char chosen[] =
+            "prediction predicted predictions truth hand vorhersage voorspelling";
+    static const char remarks[] =
+            "remark remarks comment comments note notes time date when bemerkung "
+            "bemerkungen notiz kommentar zeit uhrzeit remarque remarques commentaire heure "
+            "comentario hora nota notas opmerking opmerkingen tijd commento ora annotation "
+            "clock";
+    static const char places[] =
+            "square box place position cell feld case casilla vakje hokje casella";
+    static const char axes[] =
+            "row column col zeile spalte reihe ligne colonne fila columna rij kolom riga "
+            "colonna";
     heading = heading_word(heading);
-    return slice_is_one_of(heading, players)   ? COLUMN_PLAYER
-           : slice_is_one_of(heading, numbers) ? COLUMN_NUMBER
-           : slice_is_one_of(heading, chosen)  ? COLUMN_CHOSEN
-           : slice_is_one_of(heading, remarks) ? COLUMN_REMARK
-           : slice_is_one_of(heading, places)  ? COLUMN_PLACE
-           : slice_is_one_of(heading, axes)    ? COLUMN_AXIS
-                                               : COLUMN_VALUE;
+    return slice_is_word_of(heading, players)   ? COLUMN_PLAYER
+           : slice_is_word_of(heading, numbers) ? COLUMN_NUMBER
+           : slice_is_word_of(heading, chosen)  ? COLUMN_CHOSEN
+           : slice_is_word_of(heading, remarks) ? COLUMN_REMARK
+           : slice_is_word_of(heading, places)  ? COLUMN_PLACE
+           : slice_is_word_of(heading, axes)    ? COLUMN_AXIS
+                                                : COLUMN_VALUE;
 }
 
 /* The separator of a row without bars or tabs: wide gaps, or else the commas or semicolons of a spreadsheet. */
@@ -123,10 +116,10 @@ static char find_separator(struct slice row)
     struct slice cells[COLUMNS_MAX];
     for (const char *border = candidates; *border; border++) {
         size_t count = split(row, *border, cells);
-        bool packed = *border == ' ' || count < FEWEST;
-        for (size_t i = 1; i < count && !packed; i++) /* "a, b, c" is prose */
-            packed = cells[i].len && is_space(cells[i].ptr[-1]);
-        if (count >= FEWEST && (*border == ' ' || !packed))
+        bool is_prose = false; /* "a, b, c" */
+        for (size_t i = 1; *border != ' ' && i < count; i++)
+            is_prose |= cells[i].len && is_space(cells[i].ptr[-1]);
+        if (count >= FEWEST && !is_prose)
             return *border;
     }
     return '\0';
@@ -176,9 +169,9 @@ static void put(struct line_pieces *line, struct slice text)
 /* A name that begins with a small letter is written as in a chat. */
 static void put_player(struct line_pieces *line, struct slice player)
 {
-    static const char *const authors[] = { "I", "ich", "ik", "je", "moi", "yo", "io", "eu", NULL };
+    static const char authors[] = "I ich ik je moi yo io eu";
     bool is_small = player.ptr[0] >= 'a' && player.ptr[0] <= 'z';
-    if (slice_is_one_of(player, authors))
+    if (slice_is_word_of(player, authors))
         player = slice_of("Me");
     else if (is_small && !slice_is(player, "me"))
         put(line, slice_of("<"));
@@ -204,10 +197,8 @@ static bool counts_rows(struct table_columns *columns, struct slice cell)
 /* What a cell says: "yes" says what its heading does, and "no" nothing. Empty if it is not part of the line. */
 static struct slice cell_text(struct table_columns *columns, size_t column, struct slice cell)
 {
-    static const char *const yes[] = { "yes",          "y",   "x",   "\xe2\x9c\x93",
-                                       "\xe2\x9c\x94", "ja",  "oui", "s\xc3\xad",
-                                       "s\xc3\xac",    "sim", NULL };
-    static const char *const no[] = { "no", "nein", "non", "nee", "n\xc3\xa3o", "-", NULL };
+    static const char yes[] = "yes y x \xe2\x9c\x93 \xe2\x9c\x94 ja oui s\xc3\xad s\xc3\xac sim";
+    static const char no[] = "no nein non nee n\xc3\xa3o -";
     enum column_kind kind = columns->columns[column].kind;
     struct slice nothing = { NULL, 0 };
     if (kind == COLUMN_PLAYER || (kind == COLUMN_NUMBER && counts_rows(columns, cell)) ||
@@ -215,10 +206,10 @@ static struct slice cell_text(struct table_columns *columns, size_t column, stru
         return nothing;
     if (!columns->any_player || kind != COLUMN_VALUE)
         return cell;
-    if (slice_is_one_of(cell, yes))
+    if (slice_is_word_of(cell, yes))
         return (struct slice){ columns->text + columns->columns[column].at,
                                columns->columns[column].len };
-    return slice_is_one_of(cell, no) ? nothing : cell;
+    return slice_is_word_of(cell, no) ? nothing : cell;
 }
 
 /* True for a number that is written as "square 3", or as "row 2" beside "column 3". */

@@ -18,7 +18,7 @@ enum column_kind {
 
 /* The columns of the table that is being read. A zeroed struct is of no table. */
 struct table_columns {
-    char border; /* between cells: a bar, a tab, a blank for a wide gap, or the sign of a spreadsheet */
+    char border; /* between cells: a bar, a tab, a blank for wide gaps, or the sign of a spreadsheet */
     size_t count;        /* 0 if the headings tell nothing */
     size_t rows_counted; /* in the column that counts them */
     bool any_player, any_chosen;
@@ -41,7 +41,10 @@ bool is_table_line(struct slice text);
 /* Notes the headings if the row has such words. A border of NUL stands for wide gaps or the commas of a spreadsheet. */
 void table_columns_read(struct table_columns *columns, struct slice row, char border);
 
-/* Writes a row as pieces of a line: "Ann: 01101  2,1", without numbers of rows. Returns their number, or 0 if it has other columns. */
+/*
+ * Writes a row as pieces of a line: "Ann: 01101  2,1", without numbers of rows. Returns how many pieces there are, or 0
+ * if the row has other columns.
+ */
 size_t table_row_write(struct table_columns *columns, struct slice row,
                        struct slice pieces[TABLE_PIECES_MAX]);
 
