@@ -260,7 +260,8 @@ static void judge_lengths(struct play *play, size_t a, size_t b)
     if (!claim || a == 0 || b == 0 || a == b || in_doubt(play, DOUBT_END))
         return;
     report(play->report, DIAG_LISTS_UNEVEN, claim->value,
-           "the game is not over: list A has %zu integers, and list B %zu", a, b);
+           "the game is not over: list A has %zu %s, and list B %zu", a,
+           plural(a, "integer", "integers"), b);
 }
 
 static void finish(struct play *play)

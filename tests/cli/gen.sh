@@ -51,6 +51,30 @@ cp "$tmp/out" hyphen
 ok 'ranges with full stops' quire-gen -g procession -s 1 -n 200 --size=n=2..4
 same 'are the same' hyphen "$tmp/out"
 is 'give all values in the range' '2 3 4' "$(sed -n 's/^n: //p' "$tmp/out" | sort -u | tr '\n' ' ' | sed 's/ $//')"
+# range_of FIELD EACH: its range in the games of $tmp/out, divided by the number of players if EACH is "each"
+range_of() {
+    awk -v field="$1:" -v each="$2" '
+        $1 == "Players:" { players = $2 }
+        $1 == field { value = each == "each" ? $2 / players : $2; low = low && low < value ? low : value
+                      high = high > value ? high : value }
+        END { print (low == high ? low : low "-" high) }' "$tmp/out"
+}
+# The table of sizes on the page, as lines such as "intersections m 2-6 each".
+sed -n 's/^\.It \([a-z-]*\) Ta \([0-9to ]*\) Ta \(.*=.*\)/\1 Players=\2;\3/p' "$root/man/quire-gen.1" |
+    sed 's/ to /-/; s/[;,]/ & /g; s/for each player/each/' | awk '{
+        each = ""
+        for (i = 2; i <= NF; i++)
+            if ($i == ";") each = ""
+            else if ($i == "each") each = "each"
+            else if (split($i, size, "=") == 2) print $1, size[1], size[2], each }' >"$tmp/ranges"
+is 'the page has the sizes of all games' "$(ls "$root"/grammar/*.yaml | grep -cv common)" \
+    "$(grep -c ' Players ' "$tmp/ranges")"
+last=
+while read -r game field range each; do
+    [ "$game" = "$last" ] || ok "sizes of $game" quire-gen -g "$game" -s 1 -n 500 --moves=1
+    last=$game
+    is "$field as on the page" "$range" "$(range_of "$field" "$each")"
+done <"$tmp/ranges"
 ok 'a size for all games that have it' quire-gen -s 1 -n 100 -p 2 --size=n=4,m=2
 is 'does not exclude other games' 100 "$(grep -c '^Game: ' "$tmp/out")"
 for bad in n n= =5 n=x n=5-4 n=-5 n=1.5 n=5- '' n=3,; do
