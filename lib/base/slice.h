@@ -97,4 +97,17 @@ static inline bool slice_is_one_of(struct slice text, const char *const *words)
     return *words != NULL;
 }
 
+/* True if the text is one of the words, which are separated by blanks. */
+static inline bool slice_is_word_of(struct slice text, const char *words)
+{
+    for (struct slice rest = slice_of(words); rest.len;) {
+        const char *end = (const char *)memchr(rest.ptr, ' ', rest.len);
+        struct slice word = { rest.ptr, end ? (size_t)(end - rest.ptr) : rest.len };
+        if (slice_equal_nocase(text, word))
+            return true;
+        rest = slice_after(rest, end ? word.len + 1 : word.len);
+    }
+    return false;
+}
+
 #endif

@@ -89,6 +89,7 @@ struct find_def {
     bool first;    /* it is the first one in a round or an example */
     bool square;   /* an example has as many of these rows as signs in each row */
     bool grows;    /* the first part of the row is all that was written so far, not the move */
+    bool part;     /* several matches, one after the other, are the list */
     bool again;    /* further matches must have the same value */
     bool anywhere; /* it may be above the example, although it is a claim */
     bool alone;    /* it counts even if the text gives it for only one player */

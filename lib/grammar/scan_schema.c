@@ -208,7 +208,8 @@ static void read_flags(struct loader *loader, const struct yaml_node *node, stru
                   { "square", &find->square },     { "again", &find->again },
                   { "anywhere", &find->anywhere }, { "alone", &find->alone },
                   { "also", &find->also },         { "sentence", &find->sentence },
-                  { "grows", &find->grows },       { "rough", &find->rough } };
+                  { "grows", &find->grows },       { "rough", &find->rough },
+                  { "part", &find->part } };
     for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
         const struct yaml_node *at = yaml_get(node, flags[i].key);
         if (at)
@@ -277,7 +278,7 @@ static void read_find(struct loader *loader, struct dictionary *dictionary,
     static const char *const known[] = { "line",   "text",  "row",      "field", "value",
                                          "starts", "first", "square",   "again", "anywhere",
                                          "alone",  "also",  "sentence", "as",    "manner",
-                                         "grows",  "rough", NULL };
+                                         "grows",  "rough", "part",     NULL };
     struct find_def find = { .pattern = NULL };
     if (!check_keys(loader, node, known) || !read_target(loader, node, &find, is_common))
         return;

@@ -48,6 +48,7 @@ struct page {
     uint64_t line_start;
     bool space_due, blank_above;
     bool opens_block; /* the next line begins an element */
+    bool in_term;     /* the line is a term, and its definition follows */
     bool in_feed;     /* titles of entries are headings */
     enum text_join join;
     enum text_kind kind;
@@ -138,6 +139,7 @@ static void end_line(struct page *page)
     }
     page->join = JOIN_NONE;
     page->cells = 0;
+    page->in_term = false;
     page->opens_block = true;
 }
 
@@ -289,8 +291,9 @@ static void begin_block(struct page *page, const char *name, enum element_kind k
 {
     if (kind == ELEMENT_BLOCK)
         separate_blocks(page);
-    else
+    else if (!page->in_term || strcmp(name, "dd") != 0)
         end_line(page);
+    page->in_term = false;
     page->pre_depth += strcmp(name, "pre") == 0 || strcmp(name, "textarea") == 0;
     page->in_feed |= strcmp(name, "entry") == 0 || strcmp(name, "item") == 0;
     if (name[0] == 'h' && is_digit(name[1])) {
@@ -364,6 +367,19 @@ static void on_start(void *user, const xmlChar *element, const xmlChar **attribu
     check_depth(page);
 }
 
+/* A term and its definition are a line: "Ann: 10110". */
+static void end_term(struct page *page)
+{
+    enum { TERM_MOST = 80 };
+    const struct line_buffer *line = page->line;
+    page->in_term = line->len > 0 && line->len < TERM_MOST;
+    if (!page->in_term)
+        end_line(page);
+    else if (line->bytes[line->len - 1] != ':')
+        line_buffer_put(page->line, slice_of(":"));
+    page->space_due = page->in_term;
+}
+
 static void on_end(void *user, const xmlChar *element)
 {
     struct page *page = user;
@@ -377,6 +393,8 @@ static void on_end(void *user, const xmlChar *element)
     } else if (kind == ELEMENT_LINE || kind == ELEMENT_BLOCK || kind == ELEMENT_TITLE) {
         if (kind == ELEMENT_BLOCK)
             separate_blocks(page);
+        else if (strcmp(name, "dt") == 0)
+            end_term(page);
         else
             end_line(page);
         bool is_pre = strcmp(name, "pre") == 0 || strcmp(name, "textarea") == 0;

@@ -449,11 +449,16 @@ bool markup_is_present(const struct markup *markup, struct slice text)
 /* Drops a forum tag: "[b]", "[/code]" or "[quote=Ann]". */
 static void write_bracket(struct writing *writing)
 {
-    static const char *const words[] = { "b",   "i",   "u",     "s",     "code", "quote",  "list",
-                                         "pre", "url", "table", "color", "size", "spoiler" };
+    static const char *const words[] = { "b",   "i",   "u",     "s",     "code", "quote",   "list",
+                                         "pre", "url", "table", "color", "size", "spoiler", "tr" };
     struct slice rest = { writing->text.ptr + writing->at, writing->text.len - writing->at };
     const char *end = memchr(rest.ptr, ']', rest.len);
     struct slice name = { rest.ptr + 1, end ? (size_t)(end - rest.ptr) - 1 : 0 };
+    if (writing->at == 0 && slice_is(name, "*") && rest.len > 3 && is_space(rest.ptr[3])) {
+        put(writing, "-"); /* an item of a list */
+        writing->at += 3;
+        return;
+    }
     if (name.len && name.ptr[0] == '/')
         name = slice_after(name, 1);
     for (size_t i = 0; i < name.len; i++)

@@ -278,8 +278,9 @@ static void take_record(struct example *example, struct record_maker *maker)
     example->hash = hash_lines(maker);
     example->facts = maker->facts;
     example->errors = last.report.errors;
-    example->is_complete = has_moves(maker) && example->facts >= FEWEST_OF_COMPLETE &&
-                           !maker->omit.after_suspect && !maker->omit.excused;
+    example->is_complete = has_moves(maker) && has_needed(&example->grammar->scan, maker, true) &&
+                           example->facts >= FEWEST_OF_COMPLETE && !maker->omit.after_suspect &&
+                           !maker->omit.excused;
     example->good = is_good(example, maker, &last.report);
 }
 

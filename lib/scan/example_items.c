@@ -21,7 +21,8 @@ void hit_value(struct text_out *out, const struct hit *hit)
     else if (find->field->value.type == TYPE_SPAN && hit->groups[FIND_CARDS].ptr)
         span_put(out, hit->groups[FIND_SKIPPED], hit->groups[FIND_CARDS]);
     else
-        value_put(out, &find->field->value, find->as, hit->groups[FIND_VALUE]);
+        value_put(out, &find->field->value, find->as,
+                  hit->joined.len ? hit->joined : hit->groups[FIND_VALUE]);
 }
 
 /* --- collecting --- */
@@ -499,6 +500,8 @@ void items_find_players(const struct example_items *items, const struct grammar 
         struct slice name, winner = item->hit->groups[FIND_VALUE];
         if (field_of(item) && field_of(item)->id == FIELD_WINNER && player_number(winner, &name))
             example_players_add(players, winner);
+        for (size_t k = 0; k < item->hit->item_count; k++)
+            example_players_add(players, item->hit->items[k].groups[FIND_PLAYER]);
         bool moved = mover_of(item->hit).len > 0;
         moves += moved;
         players->ordered |= moved || tells_order(item);

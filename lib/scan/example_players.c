@@ -22,9 +22,8 @@ unsigned player_number(struct slice who, struct slice *name)
 {
     static const char *const places[] = { "first", "second", "third", "fourth",
                                           "fifth", "sixth",  NULL };
-    static const char *const selves[][2] = { { "i", "Me" },    { "my", "Me" },    { "me", "Me" },
-                                             { "mine", "Me" }, { "your", "You" }, { "you", "You" },
-                                             { NULL, NULL } };
+    static const char me[] = "i me my mine ich mein meine mir je moi yo io ik mij mijn eu minha";
+    static const char you[] = "you your";
     int64_t number;
     *name = (struct slice){ "", 0 };
     who = slice_trim(who);
@@ -47,9 +46,8 @@ unsigned player_number(struct slice who, struct slice *name)
     while (who.len && !is_name_byte(who.ptr[who.len - 1]))
         who.len--;
     *name = who;
-    for (size_t i = 0; selves[i][0]; i++)
-        if (slice_equal_nocase(who, slice_of(selves[i][0])))
-            *name = slice_of(selves[i][1]);
+    if (slice_is_word_of(who, me) || slice_is_word_of(who, you))
+        *name = slice_of(slice_is_word_of(who, me) ? "Me" : "You");
     return 0;
 }
 

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "example_players.h"
 #include "names_in_text.h"
 #include "prose_values.h"
 #include "record/record.h"
@@ -184,6 +185,35 @@ static bool begins_item(const struct window *window, const struct hit *hit)
     return before > 0 && hit->find->row;
 }
 
+/* The name before what someone says in a chat, "Ann: " or "<ann> "; empty if the line has none. */
+static struct slice speaker_of(const struct window *window, size_t line)
+{
+    struct slice text = window_text(window, line);
+    bool quoted = text.len && text.ptr[0] == '<';
+    size_t len = quoted;
+    while (len < text.len && (is_letter(text.ptr[len]) || is_digit(text.ptr[len]) ||
+                              text.ptr[len] == '_' || (text.ptr[len] & 0x80)))
+        len++;
+    bool ends = len + 1 < text.len && text.ptr[len] == (quoted ? '>' : ':') &&
+                is_space(text.ptr[len + 1]);
+    return (struct slice){ text.ptr, ends ? len + quoted : 0 };
+}
+
+/* In a chat, "I" is the one who says it. Someone who speaks only once is no speaker. */
+static void name_speaker(const struct window *window, struct hit *hit)
+{
+    enum { REACH = 8 };
+    struct slice *player = &hit->groups[FIND_PLAYER], name = speaker_of(window, hit->line), owner;
+    size_t first = hit->line > REACH ? hit->line - REACH : 0, last = hit->line + REACH;
+    if (!name.len || player_number(*player, &owner) || !slice_is(owner, "Me"))
+        return;
+    for (size_t line = first; line <= last && line < window->line_count; line++)
+        if (line != hit->line && slice_equal(speaker_of(window, line), name)) {
+            *player = name;
+            return;
+        }
+}
+
 void hits_in_text(struct hits *hits, struct arena *arena, const struct window *window,
                   struct find_def *find, size_t from, size_t to, size_t most)
 {
@@ -203,6 +233,7 @@ void hits_in_text(struct hits *hits, struct arena *arena, const struct window *w
             end_with_block(window, &hit->groups[FIND_VALUE]);
         hit->flow = (size_t)(start_of(hit, groups[0]) - window->flow);
         hit->line = window_line_at(window, hit->flow);
+        name_speaker(window, hit);
         bool is_certain = begins_item(window, hit) || hit_number(hit);
         hit->in_sentence = find->sentence && !begins_item(window, hit);
         hit->embedded = (find->sentence || find->rough) && !is_certain;
@@ -244,7 +275,7 @@ static bool is_of_all(const struct hit *hit, const struct grammar *grammar)
 {
     const struct row_def *row = hit->find->row;
     if (hit->find->field && hit->find->field->is_moves)
-        return true;
+        return !hit->find->part;
     return row && row->part_count > 1 && grammar->players_max == 2 &&
            row->parts[0].value.type == TYPE_INTEGER && row->parts[1].value.type == TYPE_INTEGER &&
            row->parts[0].value.max == row->parts[1].value.max;
@@ -484,6 +515,50 @@ static void join_first_lists(struct hits *hits, const struct window *window)
     hits->count = kept;
 }
 
+/* True if matches are items of a list: a player has two of them. Other lists have a value of each player. */
+static bool are_parts(const struct hit *parts, size_t count)
+{
+    enum { FEWEST = 4 };
+    size_t same = 0;
+    for (size_t i = 0; i < count; i++)
+        same += slice_equal(parts[i].groups[FIND_PLAYER], parts[0].groups[FIND_PLAYER]);
+    return count >= FEWEST && same > 1;
+}
+
+/* Joins matches that are items of a list, such as a card on each line. As rough patterns, they do not count otherwise. */
+static void join_parts(struct hits *hits, struct arena *arena, const struct window *window,
+                       bool rough)
+{
+    enum { NEAR_LINES = 4 };
+    size_t kept = 0, stop;
+    for (size_t i = 0; i < hits->count; i = stop) {
+        struct hit all = hits->items[i];
+        struct text_out list = { .arena = arena };
+        for (stop = i; stop < hits->count; stop++) {
+            const struct hit *hit = &hits->items[stop], *above = &hits->items[stop - (stop > i)];
+            if (!hit->find->part || hit->find != all.find || hit->line > above->line + NEAR_LINES ||
+                window->lines[hit->line].post != window->lines[all.line].post)
+                break;
+            text_out_put(&list, hit->groups[FIND_VALUE]);
+            text_out_put(&list, slice_of(", "));
+        }
+        if (stop == i)
+            hits->items[kept++] = hits->items[stop++];
+        if (!all.find->part || !rough || !are_parts(&hits->items[i], stop - i))
+            continue;
+        const struct hit *last = &hits->items[stop - 1];
+        all.span = all.groups[FIND_VALUE] =
+                flow_slice(window, all.flow, last->flow + last->groups[FIND_VALUE].len);
+        all.joined = text_out_text(&list);
+        all.item_count = stop - i;
+        struct hit *copy = arena_zero(arena, all.item_count, sizeof *copy);
+        memcpy(copy, &hits->items[i], all.item_count * sizeof *copy);
+        all.items = copy;
+        hits->items[kept++] = all;
+    }
+    hits->count = kept;
+}
+
 /* The headers of a mail have no moves: "+0100" is a time zone. */
 static void drop_rows_of_headers(struct hits *hits, const struct window *window)
 {
@@ -539,5 +614,6 @@ void hits_collect(struct hits *hits, struct arena *arena, const struct window *w
     drop_repeated(hits);
     drop_inner_matches(hits);
     join_first_lists(hits, window);
+    join_parts(hits, arena, window, rough);
     steps_to_moves(hits, arena);
 }

@@ -18,6 +18,9 @@ struct hit {
     struct slice span; /* all text that was read as part of it */
     struct slice groups[FIND_GROUP_COUNT];
     struct slice parts[PARTS_MAX];
+    struct slice joined;     /* the value, put together from several matches; or empty */
+    const struct hit *items; /* these matches */
+    size_t item_count;
     size_t width; /* of a row that was read as a move: see steps.h; else 0 */
 };
 

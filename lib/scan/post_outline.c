@@ -11,16 +11,21 @@ static const char *const headers[] = {
 };
 enum { HEADER_FROM, HEADER_SUBJECT, HEADER_DATE, HEADER_NEWSGROUPS };
 
+static bool read_key(struct slice text, struct slice *value, const char *key)
+{
+    size_t len = strlen(key);
+    if (text.len <= len || text.ptr[len] != ':' ||
+        !slice_equal_nocase((struct slice){ text.ptr, len }, slice_of(key)))
+        return false;
+    *value = slice_trim(slice_after(text, len + 1));
+    return true;
+}
+
 /* Which header the line is, or -1. */
 static int read_header(struct slice text, struct slice *value)
 {
-    const char *colon = text.len ? memchr(text.ptr, ':', text.len) : NULL;
-    if (!colon)
-        return -1;
-    size_t len = (size_t)(colon - text.ptr);
-    *value = slice_trim((struct slice){ colon + 1, text.len - len - 1 });
     for (int i = 0; headers[i]; i++)
-        if (slice_equal_nocase((struct slice){ text.ptr, len }, slice_of(headers[i])))
+        if (read_key(text, value, headers[i]))
             return i;
     return -1;
 }
@@ -69,10 +74,14 @@ static bool read_headers(struct post_outline *outline, int header, struct slice 
     return begins;
 }
 
-/* "Example", "A sample game", "For m = 2": a heading that continues the topic above. */
+/* "Example", "A sample game", "For m = 2", "Round 1": a heading that continues the topic above. */
 static bool is_title_of_part(struct slice text)
 {
     static const char *const words[] = { "example", "sample", NULL };
+    static const char rounds[] = "round runde manche ronda ronde rodada";
+    const char *blank = text.len ? memchr(text.ptr, ' ', text.len) : NULL;
+    if (blank && slice_is_word_of(slice_between(text.ptr, blank), rounds))
+        return true;
     for (size_t i = 0; i < text.len; i++) {
         struct slice rest = { text.ptr + i, text.len - i };
         for (int k = 0; words[k]; k++) {
@@ -92,7 +101,7 @@ static bool is_title_of_part(struct slice text)
 static bool read_heading(const struct text_line *line, struct post *post)
 {
     bool begins = post->level ? line->level <= post->level && post->any : post->any;
-    if (begins && post->level && line->level == post->level && is_title_of_part(line->text))
+    if (begins && (!post->level || line->level == post->level) && is_title_of_part(line->text))
         return false;
     if (post->level && !begins && post->title[0])
         return false;
@@ -133,6 +142,12 @@ bool post_outline_line(struct post_outline *outline, const struct text_line *lin
     bool title_due = outline->title_due;
     if (line->kind == TEXT_TITLE) {
         set_title(outline->page_title, line->text);
+        return false;
+    }
+    if (read_key(line->text, &value, "Title") && value.len && !post->title[0]) {
+        set_title(post->title, value); /* of a page in Markdown; its date follows */
+        post->level = 1;
+        outline->in_headers = true;
         return false;
     }
     int header = line->kind == TEXT_LINE ? read_header(line->text, &value) : -1;

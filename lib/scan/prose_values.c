@@ -23,33 +23,46 @@ static void put_sign(struct text_out *out, char c)
 
 bool parse_number_word(struct slice text, int64_t *number)
 {
-    /* in English, German, French, Spanish and Dutch */
+    /* in English, German, French, Spanish, Dutch, Portuguese and Italian, separated by blanks; not "otto", a name */
     static const struct {
         int value;
-        const char *words[12];
+        const char *words;
     } names[] = {
-        { 0, { "zero", "no", "null", "cero", "nul" } },
-        { 1, { "one", "a", "a single", "first", "eins", "ein", "eine", "un", "une", "een" } },
-        { 1, { "erste", "erster", "premier", "premi\xc3\xa8re", "primera", "primer", "eerste" } },
-        { 2, { "two", "second", "zwei", "deux", "dos", "twee" } },
-        { 2, { "zweite", "deuxi\xc3\xa8me", "seconde", "segunda", "segundo", "tweede" } },
-        { 3, { "three", "third", "drei", "trois", "tres", "drie" } },
-        { 3, { "dritte", "troisi\xc3\xa8me", "tercera", "tercero", "derde" } },
-        { 4, { "four", "fourth", "vier", "quatre", "cuatro" } },
-        { 4, { "vierte", "quatri\xc3\xa8me", "cuarta", "cuarto", "vierde" } },
-        { 5, { "five", "fifth", "f\xc3\xbcnf", "cinq", "cinco", "vijf" } },
-        { 6, { "six", "sixth", "sechs", "seis", "zes" } },
-        { 7, { "seven", "seventh", "sieben", "sept", "siete", "zeven" } },
-        { 8, { "eight", "eighth", "acht", "huit", "ocho" } },
-        { 9, { "nine", "ninth", "neun", "neuf", "nueve", "negen" } },
-        { 10, { "ten", "tenth", "zehn", "dix", "diez", "tien" } },
-        { 11, { "eleven", "eleventh", "elf", "onze" } },
-        { 12, { "twelve", "twelfth", "zw\xc3\xb6lf", "douze", "doce", "twaalf" } },
+        { 0, "zero no null cero nul" },
+        { 1, "one a first eins ein eine un une een um" },
+        { 1, "erste premier premi\xc3\xa8re primera primer primero eerste primeiro primeira primo "
+             "prima" },
+        { 2, "two second zwei deux dos twee due dois duas" },
+        { 2, "zweite deuxi\xc3\xa8me seconde segunda segundo tweede secondo seconda" },
+        { 3, "three third drei trois tres drie tre tr\xc3\xaas" },
+        { 3, "dritte troisi\xc3\xa8me tercera tercero tercer derde terceiro terceira terzo terza" },
+        { 4, "four fourth vier quatre cuatro quattro quatro" },
+        { 4, "vierte quatri\xc3\xa8me cuarta cuarto vierde quarto quarta" },
+        { 5, "five fifth f\xc3\xbcnf cinq cinco vijf cinque" },
+        { 5, "f\xc3\xbcnfte cinqui\xc3\xa8me quinto quinta vijfde" },
+        { 6, "six sixth sechs seis zes sei" },
+        { 6, "sechste sixi\xc3\xa8me sexto sexta sesto sesta zesde" },
+        { 7, "seven seventh sieben sept siete zeven sette sete" },
+        { 7, "siebte septi\xc3\xa8me s\xc3\xa9ptimo s\xc3\xa9ptima settimo settima s\xc3\xa9timo "
+             "s\xc3\xa9tima zevende" },
+        { 8, "eight eighth acht huit ocho oito" },
+        { 8, "achte huiti\xc3\xa8me octavo octava ottavo ottava oitavo oitava achtste" },
+        { 9, "nine ninth neun neuf nueve negen nove" },
+        { 9, "neunte neuvi\xc3\xa8me noveno novena nono negende" },
+        { 10, "ten tenth zehn dix diez tien dieci dez" },
+        { 10, "zehnte dixi\xc3\xa8me d\xc3\xa9"
+              "cimo d\xc3\xa9"
+              "cima decimo decima tiende" },
+        { 11, "eleven eleventh elf onze" },
+        { 12, "twelve twelfth zw\xc3\xb6lf douze doce twaalf" },
     };
+    if (slice_equal_nocase(text, slice_of("a single")))
+        text = slice_of("one");
+    bool has_ending = text.len > 5 && strchr("nrs", text.ptr[text.len - 1]); /* in German */
+    struct slice stem = { text.ptr, text.len - has_ending };
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        for (size_t k = 0; k < sizeof names[i].words / sizeof *names[i].words; k++)
-            if (names[i].words[k] && slice_equal_nocase(text, slice_of(names[i].words[k])))
-                return *number = names[i].value, true;
+        if (slice_is_word_of(text, names[i].words) || slice_is_word_of(stem, names[i].words))
+            return *number = names[i].value, true;
     return text.len && parse_number(text, number);
 }
 

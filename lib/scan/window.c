@@ -118,15 +118,6 @@ static void put_text(struct window *window, struct slice text)
 
 /* --- tables --- */
 
-static struct slice next_cell(struct slice *rest, char border)
-{
-    const char *end = rest->len ? memchr(rest->ptr, border, rest->len) : NULL;
-    size_t len = end ? (size_t)(end - rest->ptr) : rest->len;
-    struct slice cell = slice_trim((struct slice){ rest->ptr, len });
-    *rest = end ? (struct slice){ end + 1, rest->len - len - 1 } : (struct slice){ NULL, 0 };
-    return cell;
-}
-
 /* The number of bars with a blank on both sides, in a table without outer borders: "1 | +1 | -1". */
 static size_t count_bars(struct slice text)
 {
@@ -180,21 +171,13 @@ static size_t second_number(struct slice cell, size_t *first_stop)
     return at < cell.len && at > *first_stop && *first_stop > 0 ? at : 0;
 }
 
-static bool is_number(struct slice cell)
-{
-    for (size_t i = 0; i < cell.len; i++)
-        if (!is_digit(cell.ptr[i]) && !(i > 0 && i + 1 == cell.len && strchr(".)", cell.ptr[i])))
-            return false;
-    return cell.len > 0;
-}
-
 /* True for a grid: each cell has at most one sign, or small numbers; the first one may be the row's number. */
 static bool is_grid(struct slice rest, char border)
 {
     size_t count = 0, empty = 0, stop;
     while (rest.ptr) {
-        struct slice cell = next_cell(&rest, border);
-        bool is_small = (border == '|' || count == 0) && cell.len == 2 && is_number(cell);
+        struct slice cell = table_next_cell(&rest, border);
+        bool is_small = (border == '|' || count == 0) && cell.len == 2 && is_cell_number(cell);
         if (cell.len > 1 && !is_small && !(border == '|' && second_number(cell, &stop)))
             return false;
         count++;
@@ -236,70 +219,32 @@ static bool has_letter(struct slice text)
 /* Writes a table row as a field if its first cell is a key: "Points | 3" as "Points: 3", "A | +1 | -2" likewise. */
 static bool put_as_field(struct window *window, struct slice rest)
 {
-    struct slice key = next_cell(&rest, '|'), values = slice_trim(rest);
-    struct slice value = rest.ptr ? next_cell(&rest, '|') : values;
+    struct slice key = table_next_cell(&rest, '|'), values = slice_trim(rest);
+    struct slice value = rest.ptr ? table_next_cell(&rest, '|') : values;
     if (!value.len || !is_key(key) || (rest.ptr && has_letter(values)))
         return false;
     put_text(window, key);
     put_text(window, slice_of(": "));
     put_text(window, value);
-    while (rest.ptr) {
-        put_byte(window, '\t');
-        put_text(window, next_cell(&rest, '|'));
+    while (rest.ptr) { /* signs in cells of their own are a list */
+        struct slice cell = table_next_cell(&rest, '|');
+        put_byte(window, cell.len == 1 && value.len == 1 && !is_digit(*cell.ptr) ? ' ' : '\t');
+        put_text(window, cell);
     }
     return true;
 }
 
-/* Skips the first column if its heading says that it numbers the rows. */
-static struct slice skip_number(struct window *window, struct slice rest, char border)
+/* Writes a row below headings that tell what its columns are for. */
+static bool put_with_columns(struct window *window, struct slice rest)
 {
-    static const char *const headings[] = { "move", "#",    "no",   "no.", "nr",     "nr.", "turn",
-                                            "step", "coup", "tour", "zug", "number", NULL };
-    struct slice below = rest, first = next_cell(&below, border);
-    if (slice_is_one_of(first, headings))
-        window->is_numbered = true;
-    else if (window->is_numbered && below.ptr && is_number(first))
-        return below;
-    return rest;
-}
-
-/* Remembers the headings of a table with a row for each player and what they chose: `rest` is a line of the table. */
-static void note_headings(struct window *window, struct slice rest, char border)
-{
-    static const char *const players[] = { "player", "name",    "who",    "spieler",
-                                           "joueur", "jugador", "speler", NULL };
-    static const char *const chosen[] = { "prediction", "predicted",  "predictions",  "truth",
-                                          "hand",       "vorhersage", "voorspelling", NULL };
-    struct slice line = rest;
-    bool any = false;
-    if (!slice_is_one_of(next_cell(&rest, border), players))
-        return;
-    while (rest.ptr)
-        any |= slice_is_one_of(next_cell(&rest, border), chosen);
-    window->heading_length = any && line.len < sizeof window->headings ? line.len : 0;
-    memcpy(window->headings, line.ptr, window->heading_length);
-}
-
-/* Writes "Ann | + - | 3" below "player | prediction | points" as "prediction Ann: + -" and "points Ann: 3". */
-static bool put_with_headings(struct window *window, struct slice rest, char border)
-{
-    enum { NAME_MOST = 64 }; /* so that a line and its headings fit in the window's room */
-    struct slice headings = { window->headings, window->heading_length };
-    struct slice player = next_cell(&rest, border);
-    struct slice first_heading = next_cell(&headings, border);
-    if (!headings.len || !is_key(player) || player.len > NAME_MOST ||
-        slice_equal(player, first_heading))
-        return false;
-    for (bool first = true; rest.ptr && headings.ptr; first = false) {
-        if (!first)
-            put_byte(window, '\t');
-        put_text(window, next_cell(&headings, border));
-        put_byte(window, ' ');
-        put_text(window, player);
-        put_text(window, slice_of(": "));
-        put_text(window, next_cell(&rest, border));
-    }
-    return true;
+    struct slice pieces[TABLE_PIECES_MAX];
+    size_t count = table_row_write(&window->columns, rest, pieces);
+    for (size_t i = 0; i < count; i++)
+        if (slice_trim(pieces[i]).len)
+            put_text(window, pieces[i]);
+        else
+            put_byte(window, pieces[i].ptr[0]);
+    return count > 0;
 }
 
 /* Writes the cells of a table's line, separated by wide gaps. An empty cell of a grid is a point. */
@@ -308,22 +253,22 @@ static void put_cells(struct window *window, struct slice text)
     struct slice rest = text;
     char border = find_border(&rest);
     window->is_field = false;
+    if (window->columns.count && !border && !memchr(text.ptr, window->columns.border, text.len) &&
+        !is_table_line(text))
+        window->columns.count = 0;
+    if (put_with_columns(window, rest))
+        return;
+    table_columns_read(&window->columns, rest, border);
     if (!border) {
-        window->is_numbered = false;
-        window->heading_length = 0;
         put_text(window, text);
         return;
     }
-    rest = skip_number(window, rest, border);
-    note_headings(window, rest, border);
-    if (put_with_headings(window, rest, border))
-        return;
     window->is_field = border == '|' && put_as_field(window, rest);
     if (window->is_field)
         return;
     bool grid = is_grid(rest, border), first = true;
     while (rest.ptr) {
-        struct slice cell = next_cell(&rest, border);
+        struct slice cell = table_next_cell(&rest, border);
         if (cell.len == 0 && !grid)
             continue;
         if (!first)
@@ -569,7 +514,8 @@ void window_clear(struct window *window)
 {
     window->line_count = window->byte_count = window->flow_count = 0;
     window->mark_count = window->post_count = 0;
-    window->blank_above = window->separated = window->is_numbered = window->in_box = false;
+    window->blank_above = window->separated = window->in_box = false;
+    window->columns.count = 0;
     window->box_lines = 0;
     window->outline = (struct post_outline){ .in_headers = false };
 }

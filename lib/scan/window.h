@@ -6,6 +6,7 @@
 #define QUIRE_SCAN_WINDOW_H
 
 #include "post_outline.h"
+#include "table_columns.h"
 
 /* Longer texts are scanned in pieces. */
 enum { WINDOW_BYTES = 1 << 19, WINDOW_LINES = 1 << 13 };
@@ -33,13 +34,11 @@ struct window {
         uint64_t number;
     } * marks;
     size_t mark_count, mark_capacity;
-    bool blank_above, separated; /* for the next line */
-    bool is_field;               /* the last line was a row of a table and became a field */
-    char headings[256];          /* of the table above, if it has a row for each player */
-    size_t heading_length;
-    bool is_numbered; /* the first column of the open table numbers the rows */
-    bool in_box;      /* the lines since the last border are rows of a box */
-    size_t box_lines; /* their number */
+    bool blank_above, separated;  /* for the next line */
+    bool is_field;                /* the last line was a row of a table and became a field */
+    struct table_columns columns; /* of the table above */
+    bool in_box;                  /* the lines since the last border are rows of a box */
+    size_t box_lines;             /* their number */
     struct post *posts;
     size_t post_count, post_capacity;
     struct post_outline outline;

@@ -1,0 +1,51 @@
+/* Tables with headings: what the columns are for, and how a row is written as a line of text. */
+#ifndef QUIRE_SCAN_TABLE_COLUMNS_H
+#define QUIRE_SCAN_TABLE_COLUMNS_H
+
+#include "base/slice.h"
+
+enum { COLUMNS_MAX = 16, TABLE_PIECES_MAX = 6 * COLUMNS_MAX };
+
+enum column_kind {
+    COLUMN_VALUE,
+    COLUMN_NUMBER, /* counts the rows */
+    COLUMN_PLAYER,
+    COLUMN_CHOSEN, /* such as a prediction: the table has a row for each player */
+    COLUMN_PLACE,  /* a number in it needs its heading: "square 3" */
+    COLUMN_AXIS,   /* a row or column of a grid: likewise, if the table has both */
+    COLUMN_REMARK
+};
+
+/* The columns of the table that is being read. A zeroed struct is of no table. */
+struct table_columns {
+    char border; /* between cells: a bar, a tab, a blank for wide gaps, or the sign of a spreadsheet */
+    size_t count;        /* 0 if the headings tell nothing */
+    size_t rows_counted; /* in the column that counts them */
+    bool any_player, any_chosen;
+    struct {
+        enum column_kind kind;
+        size_t at, len; /* its heading in `text` */
+    } columns[COLUMNS_MAX];
+    char text[256]; /* the row of headings */
+};
+
+/* The next cell of a row; `rest` is NULL after the last one. */
+struct slice table_next_cell(struct slice *rest, char border);
+
+/* A number, perhaps with a full stop or bracket after it. */
+bool is_cell_number(struct slice cell);
+
+/* True if a line has only the signs that a line between rows is made of. */
+bool is_table_line(struct slice text);
+
+/* Notes the headings if the row has such words. A border of NUL stands for wide gaps or the commas of a spreadsheet. */
+void table_columns_read(struct table_columns *columns, struct slice row, char border);
+
+/*
+ * Writes a row as pieces of a line: "Ann: 01101  2,1", without numbers of rows. Returns how many pieces there are, or 0
+ * if the row has other columns.
+ */
+size_t table_row_write(struct table_columns *columns, struct slice row,
+                       struct slice pieces[TABLE_PIECES_MAX]);
+
+#endif
