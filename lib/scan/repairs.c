@@ -69,6 +69,32 @@ static bool was_considered(const struct record_maker *maker, const struct hit *h
     return considered && pattern_occurs(considered, words_around(maker, hit), maker->input->arena);
 }
 
+/* True if the text goes on between a line and the last one above it that counts. */
+static bool is_below_text(const struct record_maker *maker, const struct example_item *item)
+{
+    const struct window *window = maker->input->window;
+    size_t line = item->hit->line, above = maker->line;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct example_item *other = &maker->items->items[i];
+        if (!other->excused && other->hit->line < line && other->hit->line > above)
+            above = other->hit->line;
+    }
+    while (++above < line)
+        if (window_text(window, above).len > 0)
+            return true;
+    return false;
+}
+
+/* True for a move among other words, and for a list that is a move, but may be another one below the end of the game. */
+static bool may_be_false(const struct record_maker *maker, const struct example_item *item)
+{
+    const struct field_def *field = item->hit->find->field;
+    if (!field)
+        return item->hit->embedded;
+    return field->id >= FIELD_OF_GAME && field->repeats && !field->value.is_claim &&
+           is_below_text(maker, item);
+}
+
 /*
  * The move that may not have been made without which the fewest errors are left, if fewer. Of several, one that the text
  * tells so, or the last.
@@ -80,7 +106,7 @@ static struct example_item *find_false_move(struct record_maker *maker, size_t *
     size_t start = *errors, least = SIZE_MAX;
     for (size_t i = 0; i < maker->items->count; i++) {
         struct example_item *item = &maker->items->items[i];
-        if (item->hit->find->field || !item->hit->embedded || item->excused)
+        if (item->excused || !may_be_false(maker, item))
             continue;
         item->excused = true;
         size_t left = trial_errors(maker, &judgement);
