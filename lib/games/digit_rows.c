@@ -1,6 +1,5 @@
 #include "digit_rows.h"
 
-#include "base/wording.h"
 #include "play/claims.h"
 
 /* --- reading a row --- */
@@ -114,10 +113,10 @@ void digit_rows_report_width(struct play *play, const struct row *row, size_t wi
     struct slice digits = row_part(row, PART_DIGITS);
     if (digits.len == width_above)
         return;
-    struct diagnostic *found =
-            report(play->report, DIAG_ROW_WIDTH, digits, "%zu %s, expected %lld (n)", digits.len,
-                   plural(digits.len, "digit", "digits"), (long long)play->position->sizes[0]);
-    hint_at_blanks(play, found, row);
+    hint_at_blanks(play,
+                   report_count(play, DIAG_ROW_WIDTH, digits, digits.len, "digit",
+                                play->position->sizes[0], " (n)"),
+                   row);
 }
 
 bool digit_rows_play(struct play *play, struct run_multisets *runs, bool *is_lost,

@@ -1,6 +1,5 @@
 /* Lengths Of Lengths Of Lengths on paper: reads its rows and fields, judges the claims and reports the errors. */
 #include "base/decimal.h"
-#include "base/wording.h"
 #include "offense.h"
 #include "play/claims.h"
 #include "play/fit.h"
@@ -206,8 +205,7 @@ static void close_round(struct play *play)
     } else if (may_go_on && !is_closed) {
         round->ending = ENDING_OPEN;
     } else if (count && n) {
-        report(play->report, DIAG_LIST_LENGTH, paper->digits, "%lld %s, expected %lld (n)",
-               (long long)count, plural((uint64_t)count, "digit", "digits"), (long long)n);
+        report_count(play, DIAG_LIST_LENGTH, paper->digits, (size_t)count, "digit", n, " (n)");
     }
 }
 

@@ -143,10 +143,9 @@ static void skip_line_after_end(struct play *play, struct lines *lines, const st
 {
     int64_t m = play->position->sizes[SIZE_M];
     bool is_known = lines->count == (size_t)m && !lines->may_be_wrong;
-    struct slice where = find_size(line, m + 1, 1);
     lines->doubt |= is_known ? DOUBT_SCORE : DOUBT_SCORE | DOUBT_MOVES;
     if (fault == DIAG_NONE)
-        report_after_end(play, where, excerpt(play->report, where));
+        report_after_end(play, find_size(line, m + 1, 1));
 }
 
 static void take_line(struct play *play, int which, const struct field *line)

@@ -1,6 +1,5 @@
 #include "precognition-hands.h"
 
-#include "base/wording.h"
 #include "parse/expected.h"
 
 void precognition_report_card(struct play *play, enum diagnostic_id fault,
@@ -111,9 +110,8 @@ int64_t precognition_judge_hands(struct play *play, int64_t laid, bool *is_agree
         matching += each > 0 && hands[i].size == each;
         if (hands[i].size == 0 || hands[i].size == each)
             continue;
-        report(play->report, DIAG_HAND_SIZE, hands[i].field->value, "%lld %s, expected %lld",
-               (long long)hands[i].size, plural((uint64_t)hands[i].size, "card", "cards"),
-               (long long)each);
+        report_count(play, DIAG_HAND_SIZE, hands[i].field->value, (size_t)hands[i].size, "card",
+                     each, "");
         hands[i].is_wrong = differ = true;
     }
     *is_agreed = matching >= 2;

@@ -171,13 +171,6 @@ static void judge_matches(struct play *play)
 
 /* --- the round --- */
 
-/* True if a line below the row shows that the round was played. */
-static bool has_results(const struct play *play)
-{
-    return round_first_line(play, FIELD_CHANGES) || round_first_line(play, FIELD_MATCH) ||
-           round_first_line(play, FIELD_POINTS);
-}
-
 /* Reports points although the round is not over. */
 static bool has_early_points(struct play *play)
 {
@@ -197,7 +190,7 @@ static enum ending find_ending(struct play *play, bool predictions_are_known)
     const struct paper *paper = play->state;
     const struct precognition *state = state_of(play);
     if (!precognition_total(state) || state->has_invalid_card ||
-        has_unreadable_field(play, FIELD_ROW) || (!paper->row && has_results(play)))
+        has_unreadable_field(play, FIELD_ROW) || (!paper->row && round_has_claims(play)))
         return ENDING_UNJUDGED;
     if (!position_is_over(play->position))
         return round_in_doubt(play, DOUBT_MOVES) || has_early_points(play) ? ENDING_UNJUDGED

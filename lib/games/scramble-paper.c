@@ -120,7 +120,7 @@ static void row(struct play *play, const struct row *row)
         return;
     }
     if (position_is_over(play->position)) {
-        report_after_end(play, digits, excerpt(play->report, digits));
+        report_after_end(play, digits);
         count_move(play, false);
         return;
     }

@@ -1,6 +1,7 @@
 #include "play.h"
 
 #include "base/decimal.h"
+#include "base/wording.h"
 #include "fit.h"
 #include "parse/players.h"
 
@@ -140,6 +141,13 @@ struct diagnostic *report_wrong(struct play *play, enum diagnostic_id id, struct
     return report_mismatch(play, id, place, claimed, right, excerpt(play->report, slice_of(right)));
 }
 
+struct diagnostic *report_count(struct play *play, enum diagnostic_id id, struct slice where,
+                                size_t count, const char *noun, int64_t expected, const char *why)
+{
+    return report(play->report, id, where, "%zu %s%s, expected %lld%s", count, noun,
+                  plural(count, "", "s"), (long long)expected, why);
+}
+
 /* The number of field lines before the round with this index. */
 static size_t fields_before(const struct parsed_record *parsed, size_t index)
 {
@@ -191,6 +199,16 @@ const struct field *round_closer(const struct play *play)
     const struct field *points = round_first_line(play, FIELD_POINTS);
     size_t next = fields_before(play->parsed, play->round->index + 1);
     return points ? points : next < parsed->field_count ? &parsed->fields[next] : NULL;
+}
+
+bool round_has_claims(const struct play *play)
+{
+    size_t count;
+    const struct field *field = round_fields(play, &count);
+    for (size_t i = 0; i < count; i++)
+        if (field[i].def && field[i].def->in_round && field[i].def->value.is_claim)
+            return true;
+    return false;
 }
 
 bool has_unreadable_field(const struct play *play, int id)
@@ -279,12 +297,13 @@ const char *player_name(const struct play *play, unsigned player)
     return arena_printf(play->arena, "player %u", player);
 }
 
-void report_after_end(struct play *play, struct slice where, const char *what)
+void report_after_end(struct play *play, struct slice move)
 {
     if (play->round->reported_after_end)
         return;
     play->round->reported_after_end = true;
-    report(play->report, DIAG_AFTER_END, where, "%s after the end; it does not count", what);
+    report(play->report, DIAG_AFTER_END, move, "%s after the end; it does not count",
+           excerpt(play->report, move));
 }
 
 const struct field *finish_claim(const struct play *play)
@@ -335,7 +354,7 @@ bool play_move(struct play *play, struct move move, struct slice text)
     if (fault != DIAG_NONE)
         play->game->explain(play, move, fault, text);
     else if (is_over)
-        report_after_end(play, text, excerpt(play->report, text));
+        report_after_end(play, text);
     if (is_over)
         count_move(play, false);
     else

@@ -211,6 +211,10 @@ struct diagnostic *report_claim(struct play *play, enum diagnostic_id id, const 
 struct diagnostic *report_wrong(struct play *play, enum diagnostic_id id, struct slice place,
                                 struct slice claimed, const char *right);
 
+/* Reports a wrong number of things, such as "4 digits, expected 5 (n)"; the noun is singular, `why` may be empty. */
+struct diagnostic *report_count(struct play *play, enum diagnostic_id id, struct slice where,
+                                size_t count, const char *noun, int64_t expected, const char *why);
+
 /*
  * The field lines of the current round, in order, including unusable ones; NULL if there are none.
  */
@@ -224,6 +228,9 @@ const struct field *round_first_line(const struct play *play, int id);
 
 /* The first line that treats the current round as over, its Points: or the next Round:, or NULL. */
 const struct field *round_closer(const struct play *play);
+
+/* True if the current round has a claim, readable or not: something was played. */
+bool round_has_claims(const struct play *play);
 
 /*
  * True if the current round has an unreadable field of this kind, and no readable one of the same
@@ -276,7 +283,7 @@ static inline void count_move(struct play *play, bool counts)
 }
 
 /* Reports the first move after the end of the round or the game; later ones are not reported. */
-void report_after_end(struct play *play, struct slice where, const char *what);
+void report_after_end(struct play *play, struct slice move);
 
 /*
  * The first field that claims the game is finished, Winner: or Status: finished; NULL if there is
