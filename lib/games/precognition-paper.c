@@ -30,15 +30,6 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
 
 /* --- what is dealt and predicted --- */
 
-static void open_round(struct play *play)
-{
-    const struct precognition *state = state_of(play);
-    unsigned *players = arena_alloc(play->arena, (state->seat_count + 1) * sizeof *players);
-    for (size_t i = 0; i < state->seat_count; i++)
-        players[i] = state->seats[i].player;
-    playoff_open_round(play, players, (unsigned)state->seat_count);
-}
-
 /* Passes the players of the round, their cards and predictions to the rules. */
 static void begin_row(struct play *play)
 {
@@ -249,29 +240,17 @@ static struct slice write_match_of(const struct position *position, unsigned pla
                                     : (struct slice){ NULL, 0 };
 }
 
-/* True if the right players play the round, and the cards and predictions follow the rules. */
-static bool deal_is_legal(const struct play *play)
+/* Finds out if Playing: and Deal: are as the rules say. */
+static void settle(struct play *play)
 {
     const struct precognition *state = state_of(play);
     const struct round *round = play->round;
-    const struct field *deal = play_field(play, FIELD_DEAL);
-    struct cards taken = { .count = { 0 } };
-    bool good = deal && deal->integer == state->each && precognition_total(state) > 0 &&
-                round->playing_count == state->seat_count;
-    for (size_t i = 0; i < state->seat_count && good; i++) {
-        const struct seat *seat = &state->seats[i];
-        size_t letters = seat->prediction ? strlen(seat->prediction) : 1;
-        good = round->playing[i] == seat->player && letters > 0 &&
-               letters <= precognition_most_letters(play->position) &&
-               (seat->hand.unknown || cards_deal(&taken, &seat->hand.held) == state->each);
-    }
-    return good;
-}
-
-static void settle(struct play *play)
-{
     playoff_read_players(play);
-    if (!deal_is_legal(play))
+    bool is_right = play_integer(play, FIELD_DEAL) == state->each &&
+                    precognition_total(state) > 0 && round->playing_count == state->seat_count;
+    for (size_t i = 0; i < state->seat_count && is_right; i++)
+        is_right = round->playing[i] == state->seats[i].player;
+    if (!is_right)
         doubt_round(play, DOUBT_POSITION);
 }
 
@@ -307,7 +286,7 @@ const struct game game_precognition = {
     .explain = explain,
     .state_size = sizeof(struct paper),
     .may_open = playoff_may_open,
-    .open_round = open_round,
+    .open_round = playoff_open_round,
     .close_round = close_round,
     .suppose = suppose,
     .judge_claims = judge_claims,
