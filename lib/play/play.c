@@ -110,7 +110,8 @@ struct shown read_shown(const struct play *play, const struct value_def *def, st
     struct tokens tokens = value_tokens(def, text);
     struct token token;
     enum token_result result;
-    size_t count = 0, most = text.len / 2 + 1; /* something stands between two of them */
+    /* something stands between two integers */
+    size_t count = 0, most = (def->type == TYPE_LETTERS ? text.len : text.len / 2) + 1;
     int64_t *items = arena_alloc(play->arena, most * sizeof *items);
     while ((result = token_next(&tokens, &token)) == TOKEN_OK && count < most)
         items[count++] = token.a;

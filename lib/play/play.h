@@ -195,7 +195,7 @@ static inline struct tokens field_tokens(const struct field *field)
     return value_tokens(&field->def->value, field->value);
 }
 
-/* What a list of integers shows, in play's arena; no integers if one of them cannot be read. */
+/* What a list of integers or letters shows, in play's arena; none of them if one cannot be read. */
 struct shown read_shown(const struct play *play, const struct value_def *def, struct slice text,
                         int kind);
 
