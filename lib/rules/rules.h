@@ -112,8 +112,8 @@ struct rules {
 
     /*
      * For games whose paper shows positions (a row, a list) rather than moves: passes the moves
-     * from this position to the one shown to the sink, or returns the rule that makes this
-     * impossible. NULL: paper shows moves.
+     * from this position to the one shown to the sink, which may make each of them at once, or returns
+     * the rule that makes this impossible. NULL: paper shows moves.
      */
     enum diagnostic_id (*between)(const struct position *position, const struct shown *shown,
                                   candidate_sink *sink, void *user);
