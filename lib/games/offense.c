@@ -74,13 +74,6 @@ static enum ending end_of_rounds(const struct play *play)
     return is_unfinished(play) ? ENDING_OPEN : end_of_written(play);
 }
 
-/* The state of the game, given `all_written`. */
-static enum ending end_of_game(const struct play *play, enum ending all_written)
-{
-    enum ending written = rounds_ending(play);
-    return written == ENDING_OVER ? all_written : written;
-}
-
 /* Without Rounds:, a finished game has as many rounds as are written; checks that number. */
 static void judge_rounds(struct play *play)
 {
@@ -134,7 +127,12 @@ void offense_finish(struct play *play)
     enum ending all_written = end_of_rounds(play);
     const struct field *claim = finish_claim(play);
     bool uneven = play->players && turns_are_uneven(play);
-    play->ending = end_of_game(play, all_written);
+    play->ending = rounds_ending(play);
+    if (play->ending == ENDING_OVER) {
+        play->ending = all_written;
+        if (all_written != end_of_written(play))
+            keep_field(play, FIELD_STATUS); /* no other line says that more rounds follow */
+    }
     judge_rounds(play);
     /* whose turn it was counts even in rounds that cannot be judged */
     if (claim && uneven && all_written == ENDING_OVER &&
@@ -142,7 +140,5 @@ void offense_finish(struct play *play)
         report_turns(play, claim);
     if (uneven && play->ending == ENDING_OVER)
         doubt(play, DOUBT_TURNS);
-    if (end_of_game(play, end_of_written(play)) != play->ending)
-        keep_field(play, FIELD_STATUS); /* no other line says that more rounds follow */
     set_winners_by_score(play);
 }

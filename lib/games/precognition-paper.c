@@ -103,12 +103,10 @@ static bool match_agrees(const struct play *play, const char *prediction, const 
     if (token_next(&tokens, &claim) != TOKEN_OK || claim.a < 1 || claim.b < claim.a)
         return false;
     struct delta_span claimed = { (size_t)claim.a - 1, (size_t)(claim.b - claim.a) + 1 };
-    bool by_part = position_has_reading(play->position, BEST_PART),
-         is_whole = claimed.length == strlen(prediction);
     if (claim.b > (int64_t)strlen(state->deltas))
-        return state->has_invalid_card && (by_part || is_whole);
-    return (by_part ? claimed.length == right.length : is_whole) &&
-           deltas_match_part(state->deltas, claimed, prediction);
+        return state->has_invalid_card && (position_has_reading(play->position, BEST_PART) ||
+                                           claimed.length == strlen(prediction));
+    return claimed.length == right.length && deltas_match_part(state->deltas, claimed, prediction);
 }
 
 static void judge_match(struct play *play, const struct field *prediction)
