@@ -56,18 +56,10 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
     explain_number(play, who, &number, fault);
 }
 
-/* Raises the lower bound of m to the first one for which `limit` is as large as this number. */
-static void fit_above(struct play *play, int64_t (*limit)(int64_t m), int64_t number)
-{
-    int64_t m = 1;
-    while (m <= SYMBOLS_MAX && number > limit(m))
-        m++;
-    fit_at_least(play, FIELD_M, m);
-}
-
+/* A number is written with at most m binary digits. */
 static void fit_number(struct play *play, int64_t number)
 {
-    fit_above(play, numbers_largest, number);
+    fit_at_least(play, FIELD_M, 64 - __builtin_clzll((uint64_t)number | 1));
 }
 
 static struct move read_pair(const struct row *row, struct slice *text)
@@ -275,7 +267,10 @@ static bool may_open(struct play *play, const struct field *opener, uint64_t num
     bool is_known = last && (!last->opener || last->opener->usable);
     if (is_known && number != last->number + 1) /* a wrong round number says nothing about m */
         return true;
-    fit_above(play, numbers_rounds, (int64_t)number);
+    int64_t least = 1;
+    while (least <= SYMBOLS_MAX && (int64_t)number > numbers_rounds(least))
+        least++;
+    fit_at_least(play, FIELD_M, least);
     if (!m || (int64_t)number <= numbers_rounds(m))
         return true;
     fit_rest(play, opener);
