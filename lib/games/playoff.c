@@ -103,7 +103,7 @@ static void find_score(struct play *play)
     }
     for (unsigned i = 0; last && i < last->point_count; i++)
         play->score[last->playing[i] - 1] = last->points[i];
-    if (is_unknown || (last && last->doubt & DOUBT_SCORE))
+    if (is_unknown)
         doubt(play, DOUBT_SCORE);
 }
 
