@@ -209,7 +209,7 @@ static void judge_length(struct play *play)
             report_round_length(play, closer, "move", m);
             doubt(play, DOUBT_END);
         } else if (has_moves ||
-                   !(round_first_line(play, FIELD_NUMBERS) || round_has_claims(play))) {
+                   !(round_next_line(play, FIELD_NUMBERS, NULL) || round_has_claims(play))) {
             round->ending = ENDING_OPEN;
         }
     }

@@ -24,7 +24,7 @@ bool offense_may_open(struct play *play, const struct field *opener, uint64_t nu
 void offense_close(struct play *play)
 {
     struct round *round = play->round;
-    const struct field *field = round_first_line(play, FIELD_OFFENSE);
+    const struct field *field = round_next_line(play, FIELD_OFFENSE, NULL);
     if (field)
         round->offense =
                 field->usable && field->integer <= PLAYERS_MAX ? (unsigned)field->integer : 0;

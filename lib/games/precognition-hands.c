@@ -95,7 +95,8 @@ static int64_t find_size(struct play *play, const struct dealt *hands, size_t co
     for (size_t i = 0; i < count; i++)
         if (hands[i].size > 0)
             return hands[i].size;
-    return playing && !has_deal && !round_first_line(play, FIELD_HAND) ? DECK_SIZE / playing : 0;
+    return playing && !has_deal && !round_next_line(play, FIELD_HAND, NULL) ? DECK_SIZE / playing
+                                                                            : 0;
 }
 
 int64_t precognition_judge_hands(struct play *play, int64_t laid, bool *is_agreed)

@@ -174,30 +174,28 @@ const struct field *round_fields(const struct play *play, size_t *count)
     return *count > 0 ? &parsed->fields[first] : NULL;
 }
 
-const struct field *round_next(const struct play *play, int id, const struct field *above)
+const struct field *round_next_line(const struct play *play, int id, const struct field *above)
 {
     size_t count;
     const struct field *fields = round_fields(play, &count);
     for (size_t i = above ? (size_t)(above - fields) + 1 : 0; i < count; i++)
-        if (fields[i].usable && fields[i].def->id == id)
+        if (fields[i].def && fields[i].def->id == id)
             return &fields[i];
     return NULL;
 }
 
-const struct field *round_first_line(const struct play *play, int id)
+const struct field *round_next(const struct play *play, int id, const struct field *above)
 {
-    size_t count;
-    const struct field *field = round_fields(play, &count);
-    for (size_t i = 0; i < count; i++)
-        if (field[i].def && field[i].def->id == id)
-            return &field[i];
-    return NULL;
+    do
+        above = round_next_line(play, id, above);
+    while (above && !above->usable);
+    return above;
 }
 
 const struct field *round_closer(const struct play *play)
 {
     const struct parsed_record *parsed = play->parsed;
-    const struct field *points = round_first_line(play, FIELD_POINTS);
+    const struct field *points = round_next_line(play, FIELD_POINTS, NULL);
     size_t next = fields_before(play->parsed, play->round->index + 1);
     return points ? points : next < parsed->field_count ? &parsed->fields[next] : NULL;
 }
@@ -214,11 +212,9 @@ bool round_has_claims(const struct play *play)
 
 bool has_unreadable_field(const struct play *play, int id)
 {
-    size_t count;
-    const struct field *field = round_fields(play, &count);
-    for (size_t i = 0; i < count; i++)
-        if (field[i].def && field[i].def->id == id && !field[i].usable &&
-            !round_field(play, id, field[i].player))
+    const struct field *field = NULL;
+    while ((field = round_next_line(play, id, field)) != NULL)
+        if (!field->usable && !round_field(play, id, field->player))
             return true;
     return false;
 }

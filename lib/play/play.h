@@ -220,11 +220,12 @@ struct diagnostic *report_count(struct play *play, enum diagnostic_id id, struct
  */
 const struct field *round_fields(const struct play *play, size_t *count);
 
-/* The next usable field of this kind in the current round after `above` (NULL: the first); NULL if there is none. */
+/*
+ * The next field of this kind in the current round after `above` (NULL: the first), readable or not, or the next usable
+ * one; NULL if there is none.
+ */
+const struct field *round_next_line(const struct play *play, int id, const struct field *above);
 const struct field *round_next(const struct play *play, int id, const struct field *above);
-
-/* The first field of this kind in the current round, readable or not; NULL if there is none. */
-const struct field *round_first_line(const struct play *play, int id);
 
 /* The first line that treats the current round as over, its Points: or the next Round:, or NULL. */
 const struct field *round_closer(const struct play *play);
