@@ -21,11 +21,6 @@ static const struct grid_cells cells = {
 
 /* --- the rest of the paper --- */
 
-static const struct field *prediction_of(const struct play *play, unsigned player)
-{
-    return play->players ? round_field(play, FIELD_PREDICTION, player) : NULL;
-}
-
 /* Gives the predictions and the first player to the position. */
 static void begin(struct play *play)
 {
@@ -93,7 +88,8 @@ static const struct paper_form paper_form = {
 
 static void finish(struct play *play)
 {
-    placement_finish(play, prediction_of(play, 1) && prediction_of(play, 2));
+    placement_finish(play, round_field(play, FIELD_PREDICTION, 1) &&
+                                   round_field(play, FIELD_PREDICTION, 2));
 }
 
 /* --- generating and playing --- */
