@@ -122,27 +122,22 @@ static void judge_match(struct play *play, const struct field *prediction)
 
 /* --- predictions --- */
 
-static void judge_length(struct play *play, const struct field *prediction, size_t count)
-{
-    size_t most = precognition_most_letters(play->position);
-    if (count == 0)
-        report(play->report, DIAG_PREDICTION_LENGTH, prediction->key,
-               "no letters, expected at least 1");
-    else if (count > most)
-        report(play->report, DIAG_PREDICTION_LENGTH, prediction->value,
-               "%zu letters, but only %zu cards%s", count, most,
-               position_has_reading(play->position, HAND_LENGTH) ? " in a hand" : "");
-}
-
 /* Checks the lengths of the predictions; returns true if all are readable. */
 static bool judge_predictions(struct play *play)
 {
-    const struct field *field = NULL;
+    size_t most = precognition_most_letters(play->position);
     bool all_readable = !has_unreadable_field(play, FIELD_PREDICTION);
+    const struct field *field = NULL;
     while ((field = round_next(play, FIELD_PREDICTION, field)) != NULL) {
-        size_t letters = tokens_count(field_tokens(field));
-        judge_length(play, field, letters);
-        all_readable &= letters > 0;
+        size_t count = tokens_count(field_tokens(field));
+        all_readable &= count > 0;
+        if (count == 0)
+            report(play->report, DIAG_PREDICTION_LENGTH, field->key,
+                   "no letters, expected at least 1");
+        else if (count > most)
+            report(play->report, DIAG_PREDICTION_LENGTH, field->value,
+                   "%zu letters, but only %zu cards%s", count, most,
+                   position_has_reading(play->position, HAND_LENGTH) ? " in a hand" : "");
     }
     return all_readable;
 }
