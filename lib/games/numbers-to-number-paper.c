@@ -297,8 +297,6 @@ static void finish(struct play *play)
 {
     play->ending = find_ending(play);
     add_rounds(play);
-    if (play->ending == ENDING_OVER)
-        set_winners_by_score(play);
 }
 
 static const char *write_move(const struct play *play, struct move move)

@@ -140,5 +140,4 @@ void offense_finish(struct play *play)
         report_turns(play, claim);
     if (uneven && play->ending == ENDING_OVER)
         doubt(play, DOUBT_TURNS);
-    set_winners_by_score(play);
 }

@@ -161,11 +161,8 @@ static void finish(struct play *play)
     if (round_in_doubt(play, DOUBT_MOVES)) /* an unreadable row may have been the last one */
         doubt(play, DOUBT_WINNER | DOUBT_END);
     play->ending = ENDING_OPEN; /* without rows, the game has not begun */
-    if (!state->runs.width || state->is_lost || procession_has_move(play->position))
-        return;
-    play->ending = ENDING_OVER;
-    if (play->players && play->moves > 0)
-        set_winner(play, (unsigned)((play->moves - 1) % play->players) + 1);
+    if (state->runs.width && !state->is_lost && !procession_has_move(play->position))
+        play->ending = ENDING_OVER;
 }
 
 /* --- for drawings --- */

@@ -314,21 +314,26 @@ const struct field *finish_claim(const struct play *play)
     return winner ? winner : status;
 }
 
-void set_winners_by_score(struct play *play)
-{
-    unsigned *winners = arena_alloc(play->arena, (play->players + 1) * sizeof *winners);
-    if (!play->score)
-        return;
-    play->winner_count = (unsigned)find_leaders(NULL, play->score, play->players, winners);
-    play->winners = winners;
-}
-
 void set_winner(struct play *play, unsigned player)
 {
     unsigned *winner = arena_alloc(play->arena, sizeof *winner);
     *winner = player;
     play->winners = winner;
     play->winner_count = 1;
+}
+
+void play_finish(struct play *play)
+{
+    play->game->finish(play);
+    if (play->ending != ENDING_OVER || play->winners)
+        return;
+    if (play->score) {
+        unsigned *winners = arena_alloc(play->arena, play->players * sizeof *winners);
+        play->winner_count = (unsigned)find_leaders(NULL, play->score, play->players, winners);
+        play->winners = winners;
+    } else if (play->game->rules->scoring == LAST_MOVER_WINS && play->players && play->moves > 0) {
+        set_winner(play, (unsigned)((play->moves - 1) % play->players) + 1);
+    }
 }
 
 /* --- moves --- */
@@ -435,8 +440,6 @@ void finish_by_points(struct play *play, bool is_known)
         return;
     play->score = new_points(play, play->players);
     position->rules->points(position, play->score);
-    if (play->ending == ENDING_OVER)
-        set_winners_by_score(play);
 }
 
 void play_take_points(struct play *play)

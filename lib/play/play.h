@@ -292,13 +292,10 @@ void report_after_end(struct play *play, struct slice move);
  */
 const struct field *finish_claim(const struct play *play);
 
-/* Sets the players with the highest score as the winners. */
-void set_winners_by_score(struct play *play);
+/* Finishes the game: see `finish` in game.h. If it is over, sets the winners by the scoring of its rules. */
+void play_finish(struct play *play);
 
-/*
- * For a game with points but without rounds: sets the ending (if `is_known`), the score and the
- * winners from the position.
- */
+/* For a game with points but without rounds: sets the ending (if `is_known`) and the score from the position. */
 void finish_by_points(struct play *play, bool is_known);
 
 /* Sets a single winner. */
