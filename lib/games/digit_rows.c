@@ -81,6 +81,7 @@ void digit_rows_take_slip(struct play *play, struct run_multisets *runs)
     uint64_t *above = arena_alloc(play->arena, bytes);
     rows->above = memcpy(above, runs->row, bytes);
     run_multisets_show(runs, rows->row);
+    doubt_round(play, DOUBT_POSITION);
 }
 
 void digit_rows_count(struct play *play)

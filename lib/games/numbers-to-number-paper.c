@@ -153,8 +153,7 @@ static void pair_papers(struct play *play)
     size_t count = numbers_count_moves(play->position);
     play->moves += count;
     play->round->moves += count;
-    for (size_t i = 0; i < count; i++)
-        symbols_add(&paper->marks, *numbers_symbol(numbers_move(play->position, i)));
+    paper->marks = numbers_list(play->position);
     if (by[0].count - by[0].before != by[1].count - by[1].before)
         doubt_round(play, DOUBT_POSITION);
 }
