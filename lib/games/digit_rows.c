@@ -114,10 +114,9 @@ void digit_rows_report_width(struct play *play, const struct row *row, size_t wi
     struct slice digits = row_part(row, PART_DIGITS);
     if (digits.len == width_above)
         return;
-    hint_at_blanks(play,
-                   report_count(play, DIAG_ROW_WIDTH, digits, digits.len, "digit",
-                                play->position->sizes[0], " (n)"),
-                   row);
+    struct diagnostic *found = report_count(play, DIAG_ROW_WIDTH, digits, digits.len, "digit",
+                                            play->position->sizes[0], " (n)");
+    hint_at_blanks(play, found, row);
 }
 
 bool digit_rows_play(struct play *play, struct run_multisets *runs, bool *is_lost,

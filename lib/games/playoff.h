@@ -9,7 +9,7 @@
 
 #include "play/play.h"
 
-/* A game's open_round: its players are those who tied in the round before; nobody if they are unknown. */
+/* A game's open_round: everyone plays the first round, then those who tied in the round before; nobody if unknown. */
 void playoff_open_round(struct play *play);
 
 /*

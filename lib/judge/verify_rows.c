@@ -28,9 +28,10 @@ bool verify_moves(struct verify_state *state, const struct value_def *def, struc
     return result == TOKEN_END;
 }
 
+/* Makes the moves to a position one after the other. */
 struct trial {
     struct verify_state *state;
-    bool is_legal;
+    bool is_legal; /* all so far */
 };
 
 static bool apply_one(void *user, struct move move)
