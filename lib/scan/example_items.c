@@ -531,6 +531,6 @@ void items_find_players(const struct example_items *items, const struct grammar 
     for (size_t i = 0; i < items->count; i++)
         if (items->items[i].hit->find->first && field_of(&items->items[i]))
             example_players_begin(players, items->items[i].hit->groups[FIND_PLAYER]);
-    players->certain = !players->name_count || players->is_list || take_turns(items, players) ||
-                       all_own_something(items, players);
+    players->certain = !players->name_count || (players->is_list && players->ordered) ||
+                       take_turns(items, players) || all_own_something(items, players);
 }
