@@ -216,9 +216,11 @@ static void assign_rounds_and_owners(struct example_items *items, const struct e
         struct example_item *item = &items->items[i];
         const struct field_def *field = field_of(item);
         bool is_announced = item->in_group && field && field->id == FIELD_ROUND;
-        bool is_implied = (!field && ended) || is_chosen_again(items, i);
-        implied = is_announced ? 0 : implied + is_implied;
-        begun = (begun || !field) && !is_announced;
+        item->opens_round = item->in_group && !field && item->hit->find->first && begun;
+        bool is_implied = ((!field && ended) || is_chosen_again(items, i)) && !item->opens_round;
+        implied = is_announced || item->opens_round ? 0 : implied + is_implied;
+        is_announced |= item->opens_round;
+        begun = (begun && !is_announced) || !field;
         ended = (ended && !is_announced && !is_implied) || (begun && ends_round(item));
         round += is_announced || is_implied;
         item->round = round;

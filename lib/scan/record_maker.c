@@ -485,7 +485,7 @@ static void open_implied_round(struct record_maker *maker, const struct example_
         parse_number_word(item->hit->groups[FIND_VALUE], &round->number);
         round->moves = 0;
     }
-    if (is_announced || !is_next || !maker->adds_rounds)
+    if (!item->opens_round && (is_announced || !is_next || !maker->adds_rounds))
         return;
     const char *text = arena_printf(maker->input->arena, "Round: %lld", (long long)++round->number);
     round->moves = 0;
