@@ -65,7 +65,8 @@ static bool begins_another(const struct open_group *open, const struct hit *hit)
                round_number(hit) <= (open->round ? open->round : 1);
     if (hit->find->square && open->squares)
         return open->squares >= open->width;
-    if (hit->find->first && hit->find->row && open->has_rounds && hit_width(hit) == open->first_width)
+    if (hit->find->first && hit->find->row && open->has_rounds &&
+        hit_width(hit) == open->first_width)
         return false; /* it begins the next round */
     return hit->find->first && open->rows > 0 && !open->round_open;
 }
@@ -108,7 +109,9 @@ void groups_form(struct groups *groups, struct arena *arena, const struct window
             ARENA_PUSH(arena, groups->items, groups->count, groups->capacity);
             group = &groups->items[groups->count++];
             *group = (struct group){ i, i, hit->line, hit->line };
-            open = (struct open_group){ .has_rounds = topics && topics[window->lines[hit->line].post] == TOPIC_NAMED };
+            open = (struct open_group){
+                .has_rounds = topics && topics[window->lines[hit->line].post] == TOPIC_NAMED
+            };
         }
         group->stop = i + 1;
         group->last_line = hit->line;

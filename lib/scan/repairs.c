@@ -85,19 +85,12 @@ static bool is_below_text(const struct record_maker *maker, const struct example
     return false;
 }
 
-/* True for a list of one number, which may be any number. */
-static bool is_lone_number(const struct example_item *item)
-{
-    const struct row_def *row = item->hit->find->row;
-    return row->is_claim && row->parts[0].value.type == TYPE_INTEGERS && !memchr(item->row.ptr, ',', item->row.len);
-}
-
 /* True for a move among other words, and for a list that is a move, but may be another one below the end of the game. */
 static bool may_be_false(const struct record_maker *maker, const struct example_item *item)
 {
     const struct field_def *field = item->hit->find->field;
     if (!field)
-        return item->hit->embedded || is_lone_number(item);
+        return item->hit->embedded || is_lone_number(item->hit);
     return field->id >= FIELD_OF_GAME && field->repeats && !field->value.is_claim &&
            is_below_text(maker, item);
 }

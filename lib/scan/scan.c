@@ -99,7 +99,8 @@ static void find_examples(struct scanner *scanner, struct example_input *input, 
     input->groups = &groups;
     hits_collect(&hits, &scanner->game_arena, input->window, input->grammar, input->topics, rough);
     groups_form(&groups, &scanner->game_arena, input->window, &hits,
-                rough ? ROUGH_GAP_LINES : GAP_LINES, input->grammar->has_rounds ? input->topics : NULL);
+                rough ? ROUGH_GAP_LINES : GAP_LINES,
+                input->grammar->has_rounds ? input->topics : NULL);
     for (size_t i = 0; i < groups.count; i++) {
         struct example example;
         size_t post = input->window->lines[groups.items[i].first_line].post;
