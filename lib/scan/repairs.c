@@ -69,14 +69,14 @@ static bool was_considered(const struct record_maker *maker, const struct hit *h
     return considered && pattern_occurs(considered, words_around(maker, hit), maker->input->arena);
 }
 
-/* True if the text goes on between a line and the last one above it that counts. */
+/* True if the text goes on between a line and the last one above it that surely counts. */
 static bool is_below_text(const struct record_maker *maker, const struct example_item *item)
 {
     const struct window *window = maker->input->window;
     size_t line = item->hit->line, above = maker->line;
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *other = &maker->items->items[i];
-        if (!other->excused && other->hit->line < line && other->hit->line > above)
+        if (!other->excused && !other->is_doubtful && other->hit->line < line && other->hit->line > above)
             above = other->hit->line;
     }
     while (++above < line)
@@ -225,10 +225,13 @@ static bool omit_false_moves(struct record_maker *maker)
     for (size_t i = 0; i < count; i++)
         start.omitted[i] = maker->omit.excused && maker->items->items[i].excused;
     maker->omit.excused = true;
+    for (size_t i = 0; i < count; i++)
+        maker->items->items[i].is_doubtful =
+                !start.omitted[i] && may_be_false(maker, &maker->items->items[i]);
     bool good = judge_reading(maker, &start, count);
     add_reading(&readings, &start);
     for (size_t i = 0; i < count && good; i++)
-        if (!start.omitted[i] && may_be_false(maker, &maker->items->items[i]))
+        if (maker->items->items[i].is_doubtful)
             good = read_move(maker, &readings, i);
     for (size_t i = 0; i < readings.count && good; i++) {
         good = judge_reading(maker, &readings.items[i], count);
