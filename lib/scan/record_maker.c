@@ -174,6 +174,21 @@ static void add_field(struct record_maker *maker, const struct example_item *ite
 
 /* --- values given player by player --- */
 
+/* A score of two players beside the one who won, who has the higher one, in either order: "Ann wins 3-5". */
+static void put_higher_first(struct slice *value, struct slice *other)
+{
+    enum { SEPARATOR_MOST = 4 }; /* " to " */
+    int64_t first, second;
+    bool is_pair = other->ptr > value->ptr &&
+                   (size_t)(other->ptr - value->ptr) <= value->len + SEPARATOR_MOST;
+    if (!is_pair || !parse_number_word(*value, &first) || !parse_number_word(*other, &second) ||
+        first >= second)
+        return;
+    struct slice higher = *other;
+    *other = *value;
+    *value = higher;
+}
+
 /* Finds a player's value in this round; NULL if the text has none. */
 static const struct example_item *find_listed_value(const struct record_maker *maker,
                                                     const struct example_item *like,
@@ -186,11 +201,14 @@ static const struct example_item *find_listed_value(const struct record_maker *m
             is_left_out(maker, item) || (field->in_round && item->round != like->round))
             continue;
         unsigned who = example_players_find(&maker->players, item->hit->groups[FIND_PLAYER]);
+        struct slice other = item->hit->groups[FIND_OTHER];
         *value = item->hit->groups[FIND_VALUE];
+        if (other.ptr)
+            put_higher_first(value, &other);
         if (who == player)
             return item;
-        if (item->hit->groups[FIND_OTHER].ptr && maker->players.count == 2 && who == 3 - player) {
-            *value = item->hit->groups[FIND_OTHER];
+        if (other.ptr && maker->players.count == 2 && who == 3 - player) {
+            *value = other;
             return item;
         }
     }

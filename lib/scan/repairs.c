@@ -76,7 +76,8 @@ static bool is_below_text(const struct record_maker *maker, const struct example
     size_t line = item->hit->line, above = maker->line;
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *other = &maker->items->items[i];
-        if (!other->excused && !other->is_doubtful && other->hit->line < line && other->hit->line > above)
+        if (!other->excused && !other->is_doubtful && other->hit->line < line &&
+            other->hit->line > above)
             above = other->hit->line;
     }
     while (++above < line)
