@@ -1,5 +1,6 @@
 #include "example.h"
 
+#include "play/play.h"
 #include "repairs.h"
 #include "trial.h"
 
@@ -266,6 +267,13 @@ static bool has_moves(const struct record_maker *maker)
     return false;
 }
 
+/* True if the game is over, or its last round. */
+static bool is_over(const struct verdict *verdict)
+{
+    size_t count = verdict->round_count;
+    return verdict->winner_known || (count && verdict->rounds[count - 1].ending == ENDING_OVER);
+}
+
 static void take_record(struct example *example, struct record_maker *maker)
 {
     enum { FEWEST_OF_COMPLETE = 3 };
@@ -281,6 +289,8 @@ static void take_record(struct example *example, struct record_maker *maker)
     example->is_complete = has_moves(maker) && has_needed(&example->grammar->scan, maker, true) &&
                            example->facts >= FEWEST_OF_COMPLETE && !maker->omit.after_suspect &&
                            !maker->omit.excused;
+    example->is_over = is_over(&last.verdict);
+    example->has_sentences = has_uncertain_line(maker);
     example->good = is_good(example, maker, &last.report);
 }
 

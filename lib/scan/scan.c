@@ -79,7 +79,7 @@ static void copy_unread(struct scanner *scanner, struct example *example)
 
 static void note_found(size_t *found, const struct example *example)
 {
-    if (example->is_complete && !example->errors)
+    if (example->is_complete && !example->errors && (example->is_over || !example->has_sentences))
         *found = SIZE_MAX;
     else if (example->facts > *found)
         *found = example->facts;
