@@ -23,7 +23,7 @@ unsigned player_number(struct slice who, struct slice *name)
     static const char *const places[] = { "first", "second", "third", "fourth",
                                           "fifth", "sixth",  NULL };
     static const char me[] = "i me my mine ich mein meine mir je moi yo io ik mij mijn eu minha";
-    static const char you[] = "you your";
+    static const char you[] = "you your du dein tu jij";
     int64_t number;
     *name = (struct slice){ "", 0 };
     who = slice_trim(who);

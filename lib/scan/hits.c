@@ -604,7 +604,8 @@ static void keep_rough_rows(struct hits *hits)
             if (hits->items[stop].find->rough && hits->items[stop].find->row)
                 row = hits->items[stop].find->row;
         for (size_t k = i; k < stop; k++)
-            same |= row && hits->items[k].find->row == row && hits->items[k].find->whole_line;
+            same |= row && hits->items[k].find->row == row && hits->items[k].find->whole_line &&
+                    !hits->items[k].embedded;
         rough = row && !same;
         for (size_t k = i; k < stop; k++)
             if (!row || !hits->items[k].find->row || hits->items[k].find->rough == rough)
