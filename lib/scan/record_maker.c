@@ -9,6 +9,7 @@
 #include "names_in_text.h"
 #include "parse/parsed_record.h"
 #include "record/source_map.h"
+#include "told_score.h"
 
 enum { RANK_HEAD, RANK_TEXT, RANK_END };
 
@@ -539,6 +540,44 @@ void make_lines(struct record_maker *maker)
     add_false_moves(maker);
     if (maker->count > 1)
         qsort(maker->lines, maker->count, sizeof *maker->lines, compare_lines);
+}
+
+/* A copy of the flow without the values that were read, except scores. */
+static struct slice text_left(const struct record_maker *maker, size_t from, size_t to)
+{
+    const struct window *window = maker->input->window;
+    char *text =
+            arena_string(maker->input->arena, (struct slice){ window->flow + from, to - from });
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct hit *hit = maker->items->items[i].hit;
+        struct slice value = hit->groups[FIND_VALUE];
+        size_t at = value.len ? window_flow_at(window, hit->line, value.ptr) : 0;
+        bool is_score = hit->find->field && hit->find->field->id == FIELD_SCORE;
+        for (size_t k = 0; k < value.len && !is_score; k++)
+            if (at + k >= from && at + k < to)
+                text[at + k - from] = '_';
+    }
+    return (struct slice){ text, to - from };
+}
+
+void add_told_score(struct record_maker *maker, const struct verdict *verdict, size_t from,
+                    size_t to)
+{
+    const struct field_def *field = maker->input->grammar->by_id[FIELD_SCORE];
+    struct text_out out = { .arena = maker->input->arena };
+    bool is_told = !field || !verdict->score || maker->omit.results;
+    for (size_t i = 0; i < maker->count; i++)
+        is_told |= maker->lines[i].item && maker->lines[i].item->hit->find->field == field;
+    struct slice text = is_told ? slice_of("") : text_left(maker, from, to);
+    const char *told = is_told ? NULL : find_told_score(text, verdict->score, verdict->players);
+    if (!told)
+        return;
+    for (unsigned i = 0; i < verdict->players; i++)
+        text_out_put(&out, slice_of(arena_printf(out.arena, "%s%lld", i ? ", " : "Score: ",
+                                                 (long long)verdict->score[i])));
+    add_line(maker, RANK_END, from + (size_t)(told - text.ptr), NULL, text_out_text(&out));
+    maker->lines[maker->count - 1].marked = true;
+    qsort(maker->lines, maker->count, sizeof *maker->lines, compare_lines);
 }
 
 /* Saved pages may have the date of a post in an empty heading below it. */
