@@ -1,5 +1,6 @@
 #include "example.h"
 
+#include "play/play.h"
 #include "repairs.h"
 #include "trial.h"
 
@@ -266,6 +267,45 @@ static bool has_moves(const struct record_maker *maker)
     return false;
 }
 
+/* True if the game is over, or its last round. */
+static bool is_over(const struct verdict *verdict)
+{
+    size_t count = verdict->round_count;
+    return verdict->winner_known || (count && verdict->rounds[count - 1].ending == ENDING_OVER);
+}
+
+/* Where the text below the moves begins. */
+static size_t end_of_moves(const struct record_maker *maker)
+{
+    const struct window *window = maker->input->window;
+    size_t end = 0;
+    for (size_t i = 0; i < maker->count; i++) {
+        const struct hit *hit = maker->lines[i].item ? maker->lines[i].item->hit : NULL;
+        size_t stop = hit && maker->lines[i].item->in_group
+                              ? window_flow_at(window, hit->line, hit->span.ptr) + hit->span.len
+                              : 0;
+        end = stop > end ? stop : end;
+    }
+    return end;
+}
+
+/* Where the text ends that may tell the score: with the post, at the next example, or after some lines. */
+static size_t end_of_reach(const struct record_maker *maker)
+{
+    enum { REACH_LINES = 12 };
+    const struct window *window = maker->input->window;
+    size_t line = window_line_at(window, end_of_moves(maker)), last = line;
+    const struct groups *groups = maker->input->groups;
+    size_t stop = window->line_count;
+    for (size_t i = groups->count; i-- > 0 && groups->items[i].first_line > line;)
+        stop = groups->items[i].first_line;
+    while (last + 1 < stop && last - line < REACH_LINES &&
+           window->lines[last + 1].post == window->lines[line].post &&
+           !window->lines[last + 1].separated)
+        last++;
+    return flow_end(window, last);
+}
+
 static void take_record(struct example *example, struct record_maker *maker)
 {
     enum { FEWEST_OF_COMPLETE = 3 };
@@ -273,6 +313,8 @@ static void take_record(struct example *example, struct record_maker *maker)
     arena_reset(maker->input->judging);
     judge_made_record(maker, &last, maker->input->judging);
     place_list_at_error(maker, &last.verdict);
+    if (!last.report.errors && last.verdict.score)
+        add_told_score(maker, &last.verdict, end_of_moves(maker), end_of_reach(maker));
     /* not the text that was judged: is_good() reuses its memory */
     example->record = record_text(maker, maker->input->arena);
     example->hash = hash_lines(maker);
@@ -281,6 +323,8 @@ static void take_record(struct example *example, struct record_maker *maker)
     example->is_complete = has_moves(maker) && has_needed(&example->grammar->scan, maker, true) &&
                            example->facts >= FEWEST_OF_COMPLETE && !maker->omit.after_suspect &&
                            !maker->omit.excused;
+    example->is_over = is_over(&last.verdict);
+    example->has_sentences = has_uncertain_line(maker);
     example->good = is_good(example, maker, &last.report);
 }
 

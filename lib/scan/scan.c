@@ -79,7 +79,7 @@ static void copy_unread(struct scanner *scanner, struct example *example)
 
 static void note_found(size_t *found, const struct example *example)
 {
-    if (example->is_complete && !example->errors)
+    if (example->is_complete && !example->errors && (example->is_over || !example->has_sentences))
         *found = SIZE_MAX;
     else if (example->facts > *found)
         *found = example->facts;
@@ -99,7 +99,8 @@ static void find_examples(struct scanner *scanner, struct example_input *input, 
     input->groups = &groups;
     hits_collect(&hits, &scanner->game_arena, input->window, input->grammar, input->topics, rough);
     groups_form(&groups, &scanner->game_arena, input->window, &hits,
-                rough ? ROUGH_GAP_LINES : GAP_LINES);
+                rough ? ROUGH_GAP_LINES : GAP_LINES,
+                input->grammar->has_rounds ? input->topics : NULL);
     for (size_t i = 0; i < groups.count; i++) {
         struct example example;
         size_t post = input->window->lines[groups.items[i].first_line].post;
