@@ -94,6 +94,9 @@ says 'a word in upper case' procession '00\nStatus: Unfinished\n' \
 says 'blanks between digits' procession '000\n0 0 1  2,1\n' \
     "3:1: 1 digit, expected 3 (n) [row-width]" \
     "the digits of a row are written together: '00...'"
+says 'blanks between digits before a 1' procession '000\n0 1 0  1,1,1\n' \
+    "3:1: 1 digit, expected 3 (n) [row-width]" \
+    "the digits of a row are written together: '01...'"
 says 'words after a row' procession '00\n01 2 Ann moved\n' "3:6: 'Ann' is not a number such as 2: row skipped [bad-row]" \
     "put # in front of a comment: '# Ann moved'"
 says 'words after a number' permutations 'm: 1 integer each\nA: 1\n' \

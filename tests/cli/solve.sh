@@ -21,6 +21,9 @@ ok 'a position' quire-solve game.quire
 is 'has its value, best moves and line' 'game.quire:1: superposition: with best play a tie
   best: a2
   line: a2 b2 b1' "$(cat "$tmp/out")"
+printf 'Game: scramble\nPlayers: Ann, Bob\nn: 4\n0000\n0001\n' >scramble.quire
+ok 'a game without a size that it may leave out' quire-solve scramble.quire
+has 'has a value' 'with best play Ann wins by 1' "$(cat "$tmp/out")"
 ok '--after=0' quire-solve --after=0 three.quire
 has 'has the winner and the margin' 'three.quire:1: superposition: with best play Ann wins by 8' "$(cat "$tmp/out")"
 ok '--all-moves' quire-solve --after=0 --all-moves three.quire
