@@ -93,7 +93,10 @@ static bool is_example(const struct example *example, const struct record_maker 
     if (!named && (!has_beginning(maker) || (example->errors && example->facts < MANY) ||
                    4 * example->errors > example->facts))
         return false;
-    if (!topic && !(scan->sure && maker->row_claims >= scan->sure))
+    bool has_claims = scan->sure && maker->row_claims >= scan->sure;
+    bool is_right = topic == TOPIC_RELATED && !maker->false_moves &&
+                    example->facts >= MANY * (1 + 2 * example->errors);
+    if (topic < TOPIC_LIKELY && !has_claims && !is_right)
         return false;
     /* one wrong move may cause errors in the moves around it */
     return example->facts < MANY ? 2 * example->errors < example->facts
@@ -135,7 +138,7 @@ static bool names_other_game(const struct record_maker *maker)
         first--;
     for (struct grammar *const *game = input->games; *game; game++)
         if (*game != input->grammar &&
-            post_topic(window, input->arena, *game, first, last) == TOPIC_NAMED)
+            post_topic(window, input->arena, *game, first, last, false) == TOPIC_NAMED)
             return true;
     return false;
 }
@@ -255,16 +258,20 @@ static void take_unread(struct example *example, const struct unread *unread, bo
         unread->rows[0] = unread->suspect;
 }
 
-/* True if a line of the record has a row, or a list that no player owns. */
+/* True if there are moves, and in each round but the last. */
 static bool has_moves(const struct record_maker *maker)
 {
+    bool any = false, is_empty = false;
     for (size_t i = 0; i < maker->count; i++) {
         const struct find_def *find = maker->lines[i].item ? maker->lines[i].item->hit->find : NULL;
         const struct field_def *field = find ? find->field : NULL;
-        if (find && (!field || field->is_moves))
-            return true;
+        bool is_round = field && field->id == FIELD_ROUND;
+        if (is_round && is_empty)
+            return false;
+        is_empty = is_round || (is_empty && (!find || (field && !field->is_moves)));
+        any |= find && (!field || field->is_moves);
     }
-    return false;
+    return any;
 }
 
 /* True if the game is over, or its last round. */

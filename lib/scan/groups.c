@@ -90,6 +90,17 @@ static void note_hit(struct open_group *open, const struct hit *hit)
         open->width = hit_width(hit);
 }
 
+/* A sentence that announces a round is no part of the example if nothing follows it. False if nothing is left. */
+static bool trim(struct group *group, const struct hits *hits)
+{
+    while (group->stop > group->first && hit_is_round(&hits->items[group->stop - 1]) &&
+           hits->items[group->stop - 1].find->sentence)
+        group->stop--;
+    if (group->stop > group->first)
+        group->last_line = hits->items[group->stop - 1].line;
+    return group->stop > group->first;
+}
+
 void groups_form(struct groups *groups, struct arena *arena, const struct window *window,
                  const struct hits *hits, size_t gap, const enum topic *topics)
 {
@@ -118,4 +129,9 @@ void groups_form(struct groups *groups, struct arena *arena, const struct window
         open.number = number;
         note_hit(&open, hit);
     }
+    size_t kept = 0;
+    for (size_t i = 0; i < groups->count; i++)
+        if (trim(&groups->items[i], hits))
+            groups->items[kept++] = groups->items[i];
+    groups->count = kept;
 }

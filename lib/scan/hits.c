@@ -36,14 +36,21 @@ static bool names_topic(struct pattern *pattern, struct arena *arena, const stru
                            arena));
 }
 
+bool post_tells_of_play(const struct window *window, struct arena *arena,
+                        const struct grammar *grammar, size_t first, size_t last)
+{
+    return names_topic(grammar->scan.played, arena, window, first, last);
+}
+
 enum topic post_topic(const struct window *window, struct arena *arena,
-                      const struct grammar *grammar, size_t first, size_t last)
+                      const struct grammar *grammar, size_t first, size_t last, bool played)
 {
     if (names_topic(grammar->scan.named, arena, window, first, last))
         return TOPIC_NAMED;
-    if (!names_topic(grammar->scan.about, arena, window, first, last))
-        return TOPIC_OTHER;
-    return grammar->scan.named ? TOPIC_LIKELY : TOPIC_NAMED;
+    if (names_topic(grammar->scan.about, arena, window, first, last))
+        return grammar->scan.named ? TOPIC_LIKELY : TOPIC_NAMED;
+    bool is_related = played && names_topic(grammar->scan.related, arena, window, first, last);
+    return is_related ? TOPIC_RELATED : TOPIC_OTHER;
 }
 
 /* --- hits --- */

@@ -340,9 +340,10 @@ static size_t width_of(const struct example_item *item)
     return row || type_has_tokens(hit->find->field->value.type) ? count_tokens(hit) : 0;
 }
 
-/* Measures the width of the widest row or list, and the rows of the first round. A grid shows it even if left out. */
+/* Measures the width of the widest row or list, and the rows of the longest round. A grid shows it even if left out. */
 static void measure(const struct record_maker *maker, size_t *width, size_t *height)
 {
+    size_t round = 0, rows = 0;
     *width = *height = 0;
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
@@ -350,8 +351,11 @@ static void measure(const struct record_maker *maker, size_t *width, size_t *hei
             continue;
         size_t size = item->in_group ? width_of(item) : 0;
         *width = size > *width ? size : *width;
-        if (item->hit->find->row && item->round <= 1)
-            *height += moves_in(item);
+        if (!item->hit->find->row)
+            continue;
+        rows = moves_in(item) + (item->round == round ? rows : 0);
+        round = item->round;
+        *height = rows > *height ? rows : *height;
     }
 }
 

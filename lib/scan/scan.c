@@ -38,26 +38,53 @@ struct examples {
 
 /* --- the window --- */
 
+/* The last line of the post that begins at a line. */
+static size_t post_end(const struct window *window, size_t first)
+{
+    size_t line = first;
+    while (line + 1 < window->line_count &&
+           window->lines[line + 1].post == window->lines[first].post)
+        line++;
+    return line;
+}
+
+/* Which posts may tell of a game that was played. */
+static const bool *find_played(struct scanner *scanner)
+{
+    const struct window *window = &scanner->window;
+    bool *played = arena_zero(&scanner->arena, window->post_count, sizeof *played);
+    size_t game = 0; /* the first with patterns for texts: they share this one */
+    while (scanner->games[game] && !scanner->games[game]->scan.played)
+        game++;
+    for (size_t first = 0, last; scanner->games[game] && first < window->line_count;
+         first = last + 1) {
+        last = post_end(window, first);
+        played[window->lines[first].post] =
+                post_tells_of_play(window, &scanner->arena, scanner->games[game], first, last);
+    }
+    return played;
+}
+
 /* Which posts are about a game; *any is set if one may have an example. Lines already dropped count for the first post. */
-static enum topic *find_topics(struct scanner *scanner, size_t game, bool *any)
+static enum topic *find_topics(struct scanner *scanner, size_t game, const bool *played, bool *any)
 {
     const struct window *window = &scanner->window;
     const struct grammar *grammar = scanner->games[game];
     enum topic *topics = arena_zero(&scanner->game_arena, window->post_count, sizeof *topics);
+    size_t *since = &scanner->since_topic[game];
     *any = grammar->scan.sure > 0;
-    for (size_t line = 0, first = 0; line < window->line_count; line++) {
-        size_t post = window->lines[line].post, *since = &scanner->since_topic[game];
-        if (line + 1 < window->line_count && window->lines[line + 1].post == post)
-            continue;
-        enum topic tells = post_topic(window, &scanner->game_arena, grammar, first, line);
+    for (size_t first = 0, last; first < window->line_count; first = last + 1) {
+        size_t post = window->lines[first].post;
+        last = post_end(window, first);
+        enum topic tells =
+                post_topic(window, &scanner->game_arena, grammar, first, last, played[post]);
         bool topic_above = post == 0 && *since < CONTEXT_LINES;
         bool goes_on = post + 1 == window->post_count;
-        topics[post] = topic_above && !tells ? TOPIC_LIKELY : tells;
+        topics[post] = topic_above && tells < TOPIC_LIKELY ? TOPIC_LIKELY : tells;
         *any |= topics[post] != TOPIC_OTHER;
-        *since = goes_on && tells         ? 0
-                 : goes_on && topic_above ? *since + window->line_count
-                                          : CONTEXT_LINES;
-        first = line + 1;
+        *since = goes_on && tells > TOPIC_RELATED ? 0
+                 : goes_on && topic_above         ? *since + window->line_count
+                                                  : CONTEXT_LINES;
     }
     return topics;
 }
@@ -142,14 +169,15 @@ static bool keep_unread_posts(enum topic *topics, const struct found *found, siz
     return any;
 }
 
-static void scan_game(struct scanner *scanner, size_t game, struct examples *examples)
+static void scan_game(struct scanner *scanner, size_t game, const bool *played,
+                      struct examples *examples)
 {
     bool any;
     arena_reset(&scanner->game_arena);
     if (setjmp(scanner->game_arena.out_of_memory) || setjmp(scanner->scratch.out_of_memory) ||
         setjmp(scanner->judging.out_of_memory))
         longjmp(scanner->arena.out_of_memory, 1);
-    enum topic *topics = find_topics(scanner, game, &any);
+    enum topic *topics = find_topics(scanner, game, played, &any);
     struct example_input input = { .arena = &scanner->scratch,
                                    .judging = &scanner->judging,
                                    .window = &scanner->window,
@@ -262,10 +290,11 @@ static void scan_window(struct scanner *scanner, bool at_end)
 {
     enum { TRIAL_BYTES_MOST = 1 << 18 };
     struct examples examples = { 0 };
+    const bool *played = find_played(scanner);
     scanner->trial_bytes_left = TRIAL_BYTES_MOST;
     for (size_t i = 0; scanner->games[i]; i++)
         if (scanner->games[i]->scan.find_count)
-            scan_game(scanner, i, &examples);
+            scan_game(scanner, i, played, &examples);
     drop_overlapping(scanner, &examples);
     size_t cut = find_cut(&scanner->window, &examples, at_end);
     for (size_t i = 0; i < examples.count; i++) {
