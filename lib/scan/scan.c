@@ -127,7 +127,8 @@ static bool is_better(const struct found *found, const struct example *example)
 }
 
 /*
- * Makes an example of each group of hits. `found` becomes what was found in each post. With `rough`, less is required of rows and their distance, and more must be found than before.
+ * Makes an example of each group of hits. `found` becomes what was found in each post. With `rough`, less is required of
+ * rows and their distance, and more must be found than before.
  */
 static void find_examples(struct scanner *scanner, struct example_input *input, bool rough,
                           struct found *found, struct examples *examples)
