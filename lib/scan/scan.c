@@ -104,20 +104,34 @@ static void copy_unread(struct scanner *scanner, struct example *example)
     example->unread = lines;
 }
 
-static void note_found(size_t *found, const struct example *example)
+/* What was found in a post. */
+struct found {
+    size_t facts;  /* the most of an example */
+    bool is_game;  /* a complete example has no errors, and the game is over */
+    bool is_clear; /* a complete example has no errors, and no moves in sentences */
+};
+
+static void note_found(struct found *found, const struct example *example)
 {
-    if (example->is_complete && !example->errors && (example->is_over || !example->has_sentences))
-        *found = SIZE_MAX;
-    else if (example->facts > *found)
-        *found = example->facts;
+    bool is_right = example->is_complete && !example->errors;
+    found->is_game |= is_right && example->is_over;
+    found->is_clear |= is_right && !example->has_sentences;
+    found->facts = example->facts > found->facts ? example->facts : found->facts;
+}
+
+/* True if an example of rough patterns is better than what was found before. */
+static bool is_better(const struct found *found, const struct example *example)
+{
+    return example->errors <= 1 && !(example->unread_count && example->is_complete) &&
+           example->facts > found->facts && (example->is_over || !found->is_clear);
 }
 
 /*
- * Makes an example of each group of hits. `found` becomes the most facts of an example in each post, SIZE_MAX if one is
- * complete and has no errors. With `rough`, less is required of rows and their distance, and more must be found than before.
+ * Makes an example of each group of hits. `found` becomes what was found in each post. With `rough`, less is required of
+ * rows and their distance, and more must be found than before.
  */
 static void find_examples(struct scanner *scanner, struct example_input *input, bool rough,
-                          size_t *found, struct examples *examples)
+                          struct found *found, struct examples *examples)
 {
     enum { GAP_LINES = 5, ROUGH_GAP_LINES = 30 }; /* of other text between two rows */
     struct hits hits = { 0 };
@@ -133,9 +147,7 @@ static void find_examples(struct scanner *scanner, struct example_input *input, 
         size_t post = input->window->lines[groups.items[i].first_line].post;
         arena_reset(&scanner->scratch);
         example_make(&example, input, i);
-        if (!example.good ||
-            (rough && (example.errors > 1 || (example.unread_count && example.is_complete) ||
-                       example.facts <= found[post])))
+        if (!example.good || (rough && !is_better(&found[post], &example)))
             continue;
         if (!rough)
             note_found(&found[post], &example);
@@ -146,12 +158,12 @@ static void find_examples(struct scanner *scanner, struct example_input *input, 
     }
 }
 
-/* Leaves only the posts that name the game but gave no complete example. False if there are none. */
-static bool keep_unread_posts(enum topic *topics, const size_t *found, size_t count)
+/* Leaves only the posts that name the game but gave no complete game. False if there are none. */
+static bool keep_unread_posts(enum topic *topics, const struct found *found, size_t count)
 {
     bool any = false;
     for (size_t post = 0; post < count; post++) {
-        if (topics[post] != TOPIC_NAMED || found[post] == SIZE_MAX)
+        if (topics[post] != TOPIC_NAMED || found[post].is_game)
             topics[post] = TOPIC_OTHER;
         any |= topics[post] != TOPIC_OTHER;
     }
@@ -178,7 +190,8 @@ static void scan_game(struct scanner *scanner, size_t game, const bool *played,
                                    .trial_bytes_left = &scanner->trial_bytes_left };
     if (!any)
         return;
-    size_t *found = arena_zero(&scanner->game_arena, scanner->window.post_count, sizeof *found);
+    struct found *found =
+            arena_zero(&scanner->game_arena, scanner->window.post_count, sizeof *found);
     find_examples(scanner, &input, false, found, examples);
     if (keep_unread_posts(topics, found, scanner->window.post_count))
         find_examples(scanner, &input, true, found, examples);

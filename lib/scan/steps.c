@@ -39,10 +39,12 @@ static size_t count_filled(struct slice above, struct slice row, size_t *square)
 static bool is_spelled(const struct hits *hits, size_t index)
 {
     struct slice row = hits->items[index].parts[0];
+    if (index < row.len)
+        return false;
     for (size_t i = 0; i < row.len; i++) {
         const struct hit *hit = &hits->items[index - row.len + i];
-        if (index < row.len || !hit->find->grows || hit->parts[0].len != 1 ||
-            hit->parts[0].ptr[0] != row.ptr[i] || hit->line + NEAR_LINES < hit[1].line)
+        if (!hit->find->grows || hit->parts[0].len != 1 || hit->parts[0].ptr[0] != row.ptr[i] ||
+            hit->line + NEAR_LINES < hit[1].line)
             return false;
     }
     return row.len > 0;
