@@ -106,6 +106,7 @@ static void copy_unread(struct scanner *scanner, struct example *example)
 
 /* What was found in a post. */
 struct found {
+    size_t count;  /* of examples */
     size_t facts;  /* the most of an example */
     bool is_game;  /* a complete example has no errors, and the game is over */
     bool is_clear; /* a complete example has no errors, and no moves in sentences */
@@ -114,6 +115,7 @@ struct found {
 static void note_found(struct found *found, const struct example *example)
 {
     bool is_right = example->is_complete && !example->errors;
+    found->count++;
     found->is_game |= is_right && example->is_over;
     found->is_clear |= is_right && !example->has_sentences;
     found->facts = example->facts > found->facts ? example->facts : found->facts;
@@ -161,9 +163,11 @@ static void find_examples(struct scanner *scanner, struct example_input *input, 
 /* Leaves only the posts that name the game but gave no complete game. False if there are none. */
 static bool keep_unread_posts(enum topic *topics, const struct found *found, size_t count)
 {
+    enum { EXAMPLES_MOST = 8 }; /* more are hardly games that were read in part */
     bool any = false;
     for (size_t post = 0; post < count; post++) {
-        if (topics[post] != TOPIC_NAMED || found[post].is_game)
+        if (topics[post] != TOPIC_NAMED || found[post].is_game ||
+            (found[post].is_clear && found[post].count > EXAMPLES_MOST))
             topics[post] = TOPIC_OTHER;
         any |= topics[post] != TOPIC_OTHER;
     }
