@@ -75,6 +75,21 @@ static int compare_items(const void *left, const void *right)
     return a->find < b->find ? -1 : a->find > b->find;
 }
 
+/* Drops fields of rough patterns that another pattern reads, too. */
+static void drop_read_twice(struct example_items *items)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < items->count; i++) {
+        const struct hit *hit = items->items[i].hit,
+                         *last = kept ? items->items[kept - 1].hit : hit;
+        bool is_twice = kept && hit->find->field && hit->find->rough &&
+                        last->find->field == hit->find->field && last->flow == hit->flow;
+        if (!is_twice)
+            items->items[kept++] = items->items[i];
+    }
+    items->count = kept;
+}
+
 static void collect(struct example_items *items, const struct example_input *input, size_t index)
 {
     const struct group *group = &input->groups->items[index];
@@ -95,6 +110,7 @@ static void collect(struct example_items *items, const struct example_input *inp
         add_item(items, input->arena, &around.items[i], false);
     if (items->count > 1)
         qsort(items->items, items->count, sizeof *items->items, compare_items);
+    drop_read_twice(items);
 }
 
 /* --- selection --- */
@@ -204,6 +220,36 @@ static bool is_chosen_again(const struct example_items *items, size_t index)
     return false;
 }
 
+/* The number of lists of this kind above an item in its round; *taken: one of them is the author's, too: "my sister". */
+static size_t count_lists(const struct example_items *items, size_t index, bool *taken)
+{
+    const struct example_item *item = &items->items[index];
+    struct example_item like = { .owner = item->hit->groups[FIND_PLAYER] };
+    struct slice name;
+    size_t count = 0;
+    bool is_author = !player_number(like.owner, &name) && slice_is(name, "Me");
+    *taken = false;
+    for (size_t i = 0; i < index; i++) {
+        const struct example_item *other = &items->items[i];
+        if (field_of(other) != field_of(item) || other->round != item->round)
+            continue;
+        count++;
+        *taken |= same_owner(other, &like) && is_author;
+    }
+    return count;
+}
+
+/* The owner of a value: of a list that the text does not give to anyone else, the next player. */
+static struct slice owner_of(const struct example_items *items, size_t index, struct arena *arena)
+{
+    struct slice owner = items->items[index].hit->groups[FIND_PLAYER];
+    bool taken;
+    size_t count = count_lists(items, index, &taken);
+    if (items->items[index].hit->find->rough && (taken || !owner.len))
+        owner = slice_of(arena_printf(arena, "%zu", count + 1));
+    return owner;
+}
+
 /* Counts the rounds above each item, and gives a field without an owner to the previous owner. */
 static void assign_rounds_and_owners(struct example_items *items, const struct example_input *input,
                                      size_t index)
@@ -227,8 +273,9 @@ static void assign_rounds_and_owners(struct example_items *items, const struct e
                        item->hit->line > group->first_line || is_size_above(input, index, item);
         if (!field || !field->owned)
             continue;
-        if (item->hit->groups[FIND_PLAYER].len)
-            owner = item->hit->groups[FIND_PLAYER];
+        struct slice told = owner_of(items, i, input->arena);
+        if (told.len)
+            owner = told;
         else if (field->value.type == TYPE_SPAN)
             item->owner_guessed = !owner_of_span(items, item, input->arena, &owner);
         item->owner = owner;
@@ -317,6 +364,22 @@ static bool is_taken_back(const struct example_items *items, size_t index)
     return false;
 }
 
+/* True for a list that the text does not give to anyone by name. */
+static bool is_counted(const struct example_item *item)
+{
+    return item->owner.len && item->hit->find->rough &&
+           !slice_equal(item->owner, item->hit->groups[FIND_PLAYER]);
+}
+
+/* True for such a list below a move: what is chosen at the start of a game is told above it. */
+static bool is_late(const struct example_items *items, size_t index)
+{
+    for (size_t i = 0; i < index && is_counted(&items->items[index]); i++)
+        if (!field_of(&items->items[i]))
+            return true;
+    return false;
+}
+
 /* False for a claim above the example, and if an exclusive item is better, unless both must agree. */
 static bool is_chosen(const struct example_items *items, size_t index, size_t start)
 {
@@ -325,7 +388,8 @@ static bool is_chosen(const struct example_items *items, size_t index, size_t st
                        field_of(&items->items[index - 1]) == field_of(item);
     if (!field_of(item) || field_of(item)->repeats)
         return !field_of(item) || !(is_repeated || is_taken_back(items, index));
-    if (is_claim(item) && !item->in_group && item->hit->flow < start && !item->hit->find->anywhere)
+    if (is_late(items, index) || (is_claim(item) && !item->in_group && item->hit->flow < start &&
+                                  !item->hit->find->anywhere))
         return false;
     for (size_t i = 0; i < items->count; i++) {
         const struct example_item *other = &items->items[i];
@@ -481,6 +545,31 @@ static unsigned count_scores(const struct example_item *item)
     return (unsigned)tokens_count(value_tokens(&field->value, item->value));
 }
 
+/* True if a list is not given to anyone by name, so that its owner follows from the order of the lists. */
+static bool are_owners_counted(const struct example_items *items)
+{
+    for (size_t i = 0; i < items->count; i++)
+        if (is_counted(&items->items[i]))
+            return true;
+    return false;
+}
+
+/* Keeps the names of those who make moves or choose something, such as a prediction. */
+static void keep_active_players(const struct example_items *items, struct example_players *players)
+{
+    struct example_players active = { .count = players->count, .highest = players->highest };
+    for (size_t i = 0; i < items->count; i++) {
+        const struct hit *hit = items->items[i].hit;
+        const struct field_def *field = field_of(&items->items[i]);
+        if (!field || (field->owned && !field->value.is_claim))
+            example_players_add(&active, field ? hit->groups[FIND_PLAYER] : mover_of(hit));
+    }
+    if (active.name_count > 1) {
+        active.ordered = players->ordered;
+        *players = active;
+    }
+}
+
 void items_find_players(const struct example_items *items, const struct grammar *grammar,
                         struct example_players *players)
 {
@@ -512,6 +601,8 @@ void items_find_players(const struct example_items *items, const struct grammar 
             example_players_add(players, item->hit->groups[FIND_VALUE]);
     }
     if (players->name_count > grammar->players_max)
+        keep_active_players(items, players);
+    if (players->name_count > grammar->players_max)
         example_players_drop_author(players);
     if (!players->count && players->name_count > 1)
         players->count = players->name_count;
@@ -520,11 +611,13 @@ void items_find_players(const struct example_items *items, const struct grammar 
         players->count = players->highest; /* a player moves twice, or each player has a value */
     else if (!players->count && !players->name_count)
         players->count = scores;
-    if (players->name_count != players->count)
+    bool is_fixed = grammar->players_min == grammar->players_max;
+    if (players->name_count != players->count && !(is_fixed && are_owners_counted(items)))
         players->name_count = 0;
-    if (grammar->players_min == grammar->players_max && players->count != grammar->players_min) {
+    if (is_fixed && players->count != grammar->players_min) {
         players->count = grammar->players_min;
-        players->name_count = 0;
+        if (players->name_count > players->count)
+            players->name_count = 0;
     }
     if (!players->is_list)
         example_players_rotate(players, count_unnamed(items, grammar));

@@ -178,9 +178,9 @@ void example_players_put(const struct example_players *players, struct text_out 
     struct slice name;
     char digits[16];
     unsigned number = player_number(who, &name), known = number ? 0 : find_name(players, name);
-    if (known)
-        name = players->names[known - 1].text;
-    if (number && players->name_count >= number && players->count == players->name_count) {
+    bool all_known = players->count <= players->name_count;
+    number = number ? number : known;
+    if (number && all_known && number <= players->name_count) {
         name = players->names[number - 1].text;
     } else if (number) {
         snprintf(digits, sizeof digits, "%u", number);

@@ -265,15 +265,16 @@ static void add_players(struct record_maker *maker)
     const struct grammar *grammar = maker->input->grammar;
     struct example_players *players = &maker->players;
     struct text_out out = { .arena = maker->input->arena };
+    bool named = players->name_count >= players->count && players->name_count;
     text_out_put(&out, slice_of("Players: "));
-    for (unsigned i = 0; i < players->name_count; i++) {
+    for (unsigned i = 0; i < players->name_count && named; i++) {
         if (i)
             text_out_put(&out, slice_of(", "));
         text_out_put(&out, players->names[i].text);
     }
-    if (!players->name_count)
+    if (!named)
         text_out_put(&out, slice_of(arena_printf(out.arena, "%u", players->count)));
-    if (players->name_count || (players->count && grammar->players_min != grammar->players_max))
+    if (named || (players->count && grammar->players_min != grammar->players_max))
         add_line(maker, RANK_HEAD, 0, NULL, text_out_text(&out));
 }
 
