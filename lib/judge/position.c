@@ -173,7 +173,6 @@ struct next_moves {
     struct arena *arena;
     next_sink *sink;
     void *user;
-    bool any;
 };
 
 static bool pass_move(void *user, const struct play *play, struct move move)
@@ -181,17 +180,16 @@ static bool pass_move(void *user, const struct play *play, struct move move)
     struct next_moves *next = user;
     struct play copy = *play; /* writes to another arena */
     copy.arena = next->arena;
-    next->any = true;
     return next->sink(next->user, next->arena ? play->game->write_move(&copy, move) : NULL);
 }
 
 void position_next(const struct verdict *verdict, struct arena *arena, next_sink *sink, void *user)
 {
     struct play *play = verdict->play;
-    struct next_moves next = { arena, sink, user, false };
+    struct next_moves next = { arena, sink, user };
     if (!verdict->finished)
         legal_moves(play, pass_move, &next);
     uint64_t round = position_next_round(verdict);
-    if (!next.any && round > 0)
+    if (round > 0)
         sink(user, arena ? arena_printf(arena, "Round: %llu", (unsigned long long)round) : NULL);
 }
