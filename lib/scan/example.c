@@ -24,6 +24,21 @@ static bool has_needed(const struct scan_def *scan, const struct record_maker *m
     return sum >= ENOUGH;
 }
 
+/* True if a player lacks a list that the game requires of each, such as a prediction. */
+static bool lacks_list(const struct record_maker *maker)
+{
+    const struct field_def *field = NULL;
+    size_t lists = 0;
+    for (size_t i = 0; i < maker->count; i++) {
+        const struct example_item *item = maker->lines[i].item;
+        const struct field_def *of = item ? item->hit->find->field : NULL;
+        bool is_list = of && of->owned && !of->value.is_claim && of->value.type == TYPE_LETTERS;
+        field = is_list && !field ? of : field;
+        lists += is_list && of == field;
+    }
+    return field && lists < maker->players.count;
+}
+
 /* A record that cannot be judged is not an example. */
 static bool is_judged(const struct report *report)
 {
@@ -280,7 +295,7 @@ static void take_record(struct example *example, struct record_maker *maker)
     example->errors = last.report.errors;
     example->is_complete = has_moves(maker) && has_needed(&example->grammar->scan, maker, true) &&
                            example->facts >= FEWEST_OF_COMPLETE && !maker->omit.after_suspect &&
-                           !maker->omit.excused;
+                           !maker->omit.excused && !lacks_list(maker);
     example->good = is_good(example, maker, &last.report);
 }
 

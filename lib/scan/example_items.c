@@ -545,13 +545,25 @@ static unsigned count_scores(const struct example_item *item)
     return (unsigned)tokens_count(value_tokens(&field->value, item->value));
 }
 
-/* True if a list is not given to anyone by name, so that its owner follows from the order of the lists. */
-static bool are_owners_counted(const struct example_items *items)
+/* Whether lists without a name are given to players in turn. */
+static bool are_counted(const struct example_items *items)
 {
     for (size_t i = 0; i < items->count; i++)
         if (is_counted(&items->items[i]))
             return true;
     return false;
+}
+
+/* How many lists without a name are above the first one with a name; SIZE_MAX if no list has a name. */
+static size_t count_above_name(const struct example_items *items)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < items->count; i++) {
+        if (items->items[i].owner.len && !is_counted(&items->items[i]))
+            return count;
+        count += is_counted(&items->items[i]);
+    }
+    return SIZE_MAX;
 }
 
 /* Keeps the names of those who make moves or choose something, such as a prediction. */
@@ -612,18 +624,23 @@ void items_find_players(const struct example_items *items, const struct grammar 
     else if (!players->count && !players->name_count)
         players->count = scores;
     bool is_fixed = grammar->players_min == grammar->players_max;
-    if (players->name_count != players->count && !(is_fixed && are_owners_counted(items)))
+    bool counted = are_counted(items);
+    size_t above = is_fixed && counted ? count_above_name(items) : SIZE_MAX;
+    if (players->name_count != players->count && above == SIZE_MAX)
         players->name_count = 0;
     if (is_fixed && players->count != grammar->players_min) {
         players->count = grammar->players_min;
         if (players->name_count > players->count)
             players->name_count = 0;
     }
+    if (players->name_count && players->name_count < players->count)
+        players->unnamed = (unsigned)above;
     if (!players->is_list)
         example_players_rotate(players, count_unnamed(items, grammar));
     for (size_t i = 0; i < items->count; i++)
         if (items->items[i].hit->find->first && field_of(&items->items[i]))
             example_players_begin(players, items->items[i].hit->groups[FIND_PLAYER]);
-    players->certain = !players->name_count || players->is_list || take_turns(items, players) ||
-                       all_own_something(items, players);
+    players->certain =
+            !counted && (!players->name_count || players->is_list || take_turns(items, players) ||
+                         all_own_something(items, players));
 }

@@ -160,7 +160,8 @@ unsigned example_players_find(const struct example_players *players, struct slic
 {
     struct slice name;
     unsigned number = player_number(who, &name);
-    return number ? number : find_name(players, name);
+    unsigned known = number ? 0 : find_name(players, name);
+    return number ? number : known ? known + players->unnamed : 0;
 }
 
 bool example_players_include(const struct example_players *players, struct slice list)
@@ -179,7 +180,9 @@ void example_players_put(const struct example_players *players, struct text_out 
     char digits[16];
     unsigned number = player_number(who, &name), known = number ? 0 : find_name(players, name);
     bool all_known = players->count <= players->name_count;
-    number = number ? number : known;
+    number = number   ? number
+             : known ? known + players->unnamed
+                     : 0;
     if (number && all_known && number <= players->name_count) {
         name = players->names[number - 1].text;
     } else if (number) {
