@@ -1,7 +1,12 @@
 #include "example.h"
 
+#include "part_choice.h"
+#include "prose_values.h"
 #include "repairs.h"
 #include "trial.h"
+#include <stdio.h>  /*DBG*/
+#include <stdio.h>  /*DBG*/
+#include <stdlib.h> /*DBG*/
 
 /* --- evidence --- */
 
@@ -22,6 +27,18 @@ static bool has_needed(const struct scan_def *scan, const struct record_maker *m
             sum += named ? ENOUGH : is_points ? 0 : find->row ? 1 : ENOUGH;
         }
     return sum >= ENOUGH;
+}
+
+/* True if a line of the record has a row, or a list that no player owns. */
+static bool has_moves(const struct record_maker *maker)
+{
+    for (size_t i = 0; i < maker->count; i++) {
+        const struct find_def *find = maker->lines[i].item ? maker->lines[i].item->hit->find : NULL;
+        const struct field_def *field = find ? find->field : NULL;
+        if (find && (!field || field->is_moves || (field->repeats && !field->value.is_claim)))
+            return true;
+    }
+    return false;
 }
 
 /* True if a player lacks a list that the game requires of each, such as a prediction. */
@@ -160,7 +177,8 @@ static bool is_good(const struct example *example, struct record_maker *maker,
 {
     const struct example_input *input = maker->input;
     enum topic topic = input->topics[input->window->lines[maker->line].post];
-    if (report->errors && has_uncertain_line(maker) && !are_slips(maker, report))
+    if (has_uncertain_line(maker) &&
+        (!has_moves(maker) || (report->errors && !are_slips(maker, report))))
         return false;
     return is_judged(report) &&
            (is_example(example, maker, topic) || is_example_by_rows(example, maker, topic)) &&
@@ -222,9 +240,30 @@ static bool is_short(const struct window *window, const struct group *group)
            group->last_line - group->first_line < EXAMPLE_LINES_MAX;
 }
 
+/* If the names are uncertain, there are as many players as the list has shares: four cards each make twelve. */
+static void assume_all_have_shares(struct record_maker *maker)
+{
+    const struct field_def *share = maker->input->grammar->scan.share;
+    int64_t each = 0;
+    size_t length = 0;
+    for (size_t i = 0; i < maker->items->count && share; i++) {
+        const struct example_item *item = &maker->items->items[i];
+        const struct field_def *field = item->hit->find->field;
+        if (field == share && !parse_number_word(item->value, &each))
+            each = 0;
+        if (field && field->is_moves && !item->hit->item_count && !length)
+            length = tokens_count(value_tokens(&field->value, item->value));
+    }
+    if (each <= 0 || length % (size_t)each || maker->players.is_list || !maker->players.count ||
+        length / (size_t)each <= maker->players.count)
+        return;
+    maker->players = (struct example_players){ .count = (unsigned)(length / (size_t)each) };
+}
+
 /* If only numbers of players are known, the highest one is their count, but not less than the minimum of the game. */
 static void assume_players(struct record_maker *maker)
 {
+    assume_all_have_shares(maker);
     unsigned least = maker->input->grammar->scan.players;
     bool asked = maker->players.highest > 0;
     for (size_t i = 0; i < maker->items->count; i++)
@@ -267,18 +306,6 @@ static void take_unread(struct example *example, const struct unread *unread, bo
     example->unread_count = only_suspect ? 1 : unread->inner_count;
     if (only_suspect)
         unread->rows[0] = unread->suspect;
-}
-
-/* True if a line of the record has a row, or a list that no player owns. */
-static bool has_moves(const struct record_maker *maker)
-{
-    for (size_t i = 0; i < maker->count; i++) {
-        const struct find_def *find = maker->lines[i].item ? maker->lines[i].item->hit->find : NULL;
-        const struct field_def *field = find ? find->field : NULL;
-        if (find && (!field || field->is_moves))
-            return true;
-    }
-    return false;
 }
 
 static void take_record(struct example *example, struct record_maker *maker)
@@ -340,6 +367,23 @@ void example_make(struct example *example, const struct example_input *input, si
     drop_unnumbered(&items);
     items_find_players(&items, input->grammar, &maker.players);
     assume_players(&maker);
+    if (getenv("SDBG")) {
+        for (size_t i = 0; i < items.count; i++)
+            fprintf(stderr,
+                    "  DBG item line %llu %s rough %d owner '%.*s' player '%.*s' value '%.*s' row "
+                    "'%.*s' parts %zu\n",
+                    (unsigned long long)input->window->lines[items.items[i].hit->line].number,
+                    items.items[i].hit->find->field ? items.items[i].hit->find->field->key : "row",
+                    items.items[i].hit->find->rough, (int)items.items[i].owner.len,
+                    items.items[i].owner.ptr, (int)items.items[i].hit->groups[FIND_PLAYER].len,
+                    items.items[i].hit->groups[FIND_PLAYER].ptr, (int)items.items[i].value.len,
+                    items.items[i].value.ptr, (int)items.items[i].row.len, items.items[i].row.ptr,
+                    items.items[i].hit->item_count);
+        for (unsigned i = 0; i < maker.players.name_count; i++)
+            fprintf(stderr, "  DBG name %.*s\n", (int)maker.players.names[i].text.len,
+                    maker.players.names[i].text.ptr);
+    } /*DBG*/
+    parts_choose(&maker);
     unread_find(&maker.unread, input, index, &items);
     repair_record(&maker);
     judge_made_record(&maker, &first, input->arena);

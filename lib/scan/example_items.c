@@ -245,7 +245,9 @@ static struct slice owner_of(const struct example_items *items, size_t index, st
     struct slice owner = items->items[index].hit->groups[FIND_PLAYER];
     bool taken;
     size_t count = count_lists(items, index, &taken);
-    if (items->items[index].hit->find->rough && (taken || !owner.len))
+    static const char pronouns[] = "his her hers";
+    if (items->items[index].hit->find->rough &&
+        (taken || !owner.len || slice_is_word_of(owner, pronouns)))
         owner = slice_of(arena_printf(arena, "%zu", count + 1));
     return owner;
 }
@@ -340,7 +342,7 @@ static bool is_read_in_part(const struct example_items *items, size_t index,
     for (size_t i = 0; i < items->count; i++) {
         const struct hit *other = items->items[i].hit;
         struct slice longer = other->groups[FIND_VALUE];
-        if (longer.len <= value.len || other->find->also ||
+        if (longer.len <= value.len || other->find->also || other->item_count ||
             (other->find->field != field_of(item) && !is_claim(item)))
             continue;
         size_t from = window_flow_at(window, other->line, longer.ptr);
@@ -574,7 +576,7 @@ static void keep_active_players(const struct example_items *items, struct exampl
         const struct hit *hit = items->items[i].hit;
         const struct field_def *field = field_of(&items->items[i]);
         if (!field || (field->owned && !field->value.is_claim))
-            example_players_add(&active, field ? hit->groups[FIND_PLAYER] : mover_of(hit));
+            example_players_add(&active, field ? items->items[i].owner : mover_of(hit));
     }
     if (active.name_count > 1) {
         active.ordered = players->ordered;
@@ -596,8 +598,9 @@ void items_find_players(const struct example_items *items, const struct grammar 
         *players = (struct example_players){ .count = 0 };
     for (size_t i = 0; i < items->count; i++) {
         const struct example_item *item = &items->items[i];
-        example_players_add(players, item->hit->find->row ? mover_of(item->hit)
-                                                          : item->hit->groups[FIND_PLAYER]);
+        if (!is_counted(item))
+            example_players_add(players, item->hit->find->row ? mover_of(item->hit)
+                                                              : item->hit->groups[FIND_PLAYER]);
         struct slice name, winner = item->hit->groups[FIND_VALUE];
         if (field_of(item) && field_of(item)->id == FIELD_WINNER && player_number(winner, &name))
             example_players_add(players, winner);

@@ -105,6 +105,13 @@ static void find_examples(struct scanner *scanner, struct example_input *input, 
         size_t post = input->window->lines[groups.items[i].first_line].post;
         arena_reset(&scanner->scratch);
         example_make(&example, input, i);
+        if (getenv("SDBG"))
+            fprintf(stderr,
+                    "DBG rough %d good %d errors %zu facts %zu unread %zu complete %d found "
+                    "%zd\n%.*s\n",
+                    rough, example.good, example.errors, example.facts, example.unread_count,
+                    example.is_complete, found[post], (int)example.record.len,
+                    example.record.ptr); /*DBG*/
         if (!example.good ||
             (rough && (example.errors > 1 || (example.unread_count && example.is_complete) ||
                        example.facts <= found[post])))
