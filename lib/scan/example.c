@@ -5,7 +5,6 @@
 #include "repairs.h"
 #include "trial.h"
 #include <stdio.h>  /*DBG*/
-#include <stdio.h>  /*DBG*/
 #include <stdlib.h> /*DBG*/
 
 /* --- evidence --- */
