@@ -34,7 +34,8 @@ static bool has_moves(const struct record_maker *maker)
     for (size_t i = 0; i < maker->count; i++) {
         const struct find_def *find = maker->lines[i].item ? maker->lines[i].item->hit->find : NULL;
         const struct field_def *field = find ? find->field : NULL;
-        if (find && (!field || field->is_moves || (field->repeats && !field->value.is_claim)))
+        if (find && !find->square &&
+            (!field || field->is_moves || (field->repeats && !field->value.is_claim)))
             return true;
     }
     return false;
@@ -52,7 +53,8 @@ static bool lacks_list(const struct record_maker *maker)
         field = is_list && !field ? of : field;
         lists += is_list && of == field;
     }
-    return field && lists < maker->players.count;
+    unsigned least = maker->input->grammar->players_min, players = maker->players.count;
+    return field && lists < (players > least ? players : least);
 }
 
 /* A record that cannot be judged is not an example. */

@@ -442,6 +442,25 @@ static struct slice row_text(const struct hit *hit, struct arena *arena)
     return text_out_text(&out);
 }
 
+/* Drops a round that a sentence below the last move mentions: it was not read, or comes later. */
+static void drop_empty_round(struct example_items *items)
+{
+    size_t last = items->count, kept = 0;
+    for (size_t i = 0; i < items->count; i++)
+        if (items->items[i].in_group)
+            last = i;
+    bool is_empty = last < items->count && hit_is_round(items->items[last].hit) &&
+                    items->items[last].hit->in_sentence;
+    for (size_t i = 0; i < items->count && is_empty; i++) {
+        if (i == last)
+            continue;
+        items->items[kept] = items->items[i];
+        items->items[kept].round -= i > last && items->items[i].round > 0;
+        kept++;
+    }
+    items->count = is_empty ? kept : items->count;
+}
+
 void items_choose(struct example_items *items, const struct example_input *input, size_t index)
 {
     struct example_items all = { 0 };
@@ -459,6 +478,7 @@ void items_choose(struct example_items *items, const struct example_input *input
             if (item->hit->find->row)
                 item->row = row_text(item->hit, input->arena);
         }
+    drop_empty_round(items);
 }
 
 /* --- players --- */
@@ -568,8 +588,9 @@ static size_t count_above_name(const struct example_items *items)
     return SIZE_MAX;
 }
 
-/* Keeps the names of those who make moves or choose something, such as a prediction. */
-static void keep_active_players(const struct example_items *items, struct example_players *players)
+/* The names of those who make moves or choose something, such as a prediction. */
+static struct example_players find_active(const struct example_items *items,
+                                          const struct example_players *players)
 {
     struct example_players active = { .count = players->count, .highest = players->highest };
     for (size_t i = 0; i < items->count; i++) {
@@ -578,10 +599,35 @@ static void keep_active_players(const struct example_items *items, struct exampl
         if (!field || (field->owned && !field->value.is_claim))
             example_players_add(&active, field ? items->items[i].owner : mover_of(hit));
     }
-    if (active.name_count > 1) {
-        active.ordered = players->ordered;
-        *players = active;
-    }
+    return active;
+}
+
+/* Keeps only these names, if there are more than the game allows. */
+static void keep_active_players(const struct example_items *items, struct example_players *players)
+{
+    struct example_players active = find_active(items, players);
+    if (active.name_count < 2)
+        return;
+    active.ordered = players->ordered;
+    *players = active;
+}
+
+/* "Sue and I" may be the list of the players, and Greg make the moves of the author. */
+static void name_author(const struct example_items *items, struct example_players *players)
+{
+    struct example_players active = find_active(items, players);
+    const struct player_name *other = NULL;
+    size_t others = 0, author = players->name_count;
+    for (unsigned i = 0; i < players->name_count; i++)
+        author = slice_is(players->names[i].text, "Me") ? i : author;
+    for (unsigned i = 0; i < active.name_count; i++)
+        if (!example_players_find(players, active.names[i].text)) {
+            other = &active.names[i];
+            others++;
+        }
+    if (players->is_list && others == 1 && author < players->name_count &&
+        !example_players_find(&active, players->names[author].text))
+        players->names[author] = *other;
 }
 
 void items_find_players(const struct example_items *items, const struct grammar *grammar,
@@ -615,6 +661,7 @@ void items_find_players(const struct example_items *items, const struct grammar 
         if (field_of(item) && field_of(item)->id == FIELD_OFFENSE)
             example_players_add(players, item->hit->groups[FIND_VALUE]);
     }
+    name_author(items, players);
     if (players->name_count > grammar->players_max)
         keep_active_players(items, players);
     if (players->name_count > grammar->players_max)

@@ -451,14 +451,15 @@ static int compare_lines(const void *left, const void *right)
     return a < b ? -1 : 1;
 }
 
-/* The moves of a round, as the text states them; 0 if it does not, or if it announces rounds. */
+/* The moves of a round, as the text states them; 0 if it does not, or if it announces rounds after the first. */
 static size_t stated_moves(const struct record_maker *maker)
 {
     const struct field_def *height = maker->input->grammar->scan.height;
-    int64_t moves = 0;
+    int64_t moves = 0, number = 1;
     for (size_t i = 0; i < maker->items->count && height; i++) {
         const struct hit *hit = maker->items->items[i].hit;
-        if (hit->find->field && hit->find->field->id == FIELD_ROUND)
+        if (hit_is_round(hit) &&
+            (!parse_number_word(hit->groups[FIND_VALUE], &number) || number > 1))
             return 0;
         if (hit->find->field == height)
             parse_number_word(hit->groups[FIND_VALUE], &moves);

@@ -77,17 +77,23 @@ static void copy_unread(struct scanner *scanner, struct example *example)
     example->unread = lines;
 }
 
+/* What an example found in a post counts for; a complete one without errors counts double. */
 static void note_found(size_t *found, const struct example *example)
 {
-    if (example->is_complete && !example->errors)
-        *found = SIZE_MAX;
-    else if (example->facts > *found)
-        *found = example->facts;
+    size_t worth = example->facts * (1 + (example->is_complete && !example->errors));
+    if (worth > *found)
+        *found = worth;
+}
+
+/* True if an example of rough patterns is worth more than what was found in the post. */
+static bool is_improved(const struct example *example, size_t found)
+{
+    return example->errors <= !found && example->facts > found &&
+           !(example->unread_count && example->is_complete);
 }
 
 /*
- * Makes an example of each group of hits. `found` becomes the most facts of an example in each post, SIZE_MAX if one is
- * complete and has no errors. With `rough`, less is required of rows and their distance, and more must be found than before.
+ * Makes an example of each group of hits. `found` becomes what the examples of each post are worth. With `rough`, less is required of rows and their distance, and more must be found than before.
  */
 static void find_examples(struct scanner *scanner, struct example_input *input, bool rough,
                           size_t *found, struct examples *examples)
@@ -112,9 +118,7 @@ static void find_examples(struct scanner *scanner, struct example_input *input, 
                     rough, example.good, example.errors, example.facts, example.unread_count,
                     example.is_complete, found[post], (int)example.record.len,
                     example.record.ptr); /*DBG*/
-        if (!example.good ||
-            (rough && (example.errors > 1 || (example.unread_count && example.is_complete) ||
-                       example.facts <= found[post])))
+        if (!example.good || (rough && !is_improved(&example, found[post])))
             continue;
         if (!rough)
             note_found(&found[post], &example);
@@ -125,12 +129,12 @@ static void find_examples(struct scanner *scanner, struct example_input *input, 
     }
 }
 
-/* Leaves only the posts that name the game but gave no complete example. False if there are none. */
-static bool keep_unread_posts(enum topic *topics, const size_t *found, size_t count)
+/* Leaves only the posts that name the game. False if there are none. */
+static bool keep_named_posts(enum topic *topics, size_t count)
 {
     bool any = false;
     for (size_t post = 0; post < count; post++) {
-        if (topics[post] != TOPIC_NAMED || found[post] == SIZE_MAX)
+        if (topics[post] != TOPIC_NAMED)
             topics[post] = TOPIC_OTHER;
         any |= topics[post] != TOPIC_OTHER;
     }
@@ -158,7 +162,7 @@ static void scan_game(struct scanner *scanner, size_t game, struct examples *exa
         return;
     size_t *found = arena_zero(&scanner->game_arena, scanner->window.post_count, sizeof *found);
     find_examples(scanner, &input, false, found, examples);
-    if (keep_unread_posts(topics, found, scanner->window.post_count))
+    if (keep_named_posts(topics, scanner->window.post_count))
         find_examples(scanner, &input, true, found, examples);
 }
 
