@@ -436,8 +436,8 @@ static void drop_top_border(struct window *window)
 enum { TABLE_BYTES_MAX = 4096, ROW_BYTES = 512 };
 
 /* Adds the lines of a table round by round: the heading, and then each row with the cell of this round. */
-static bool add_rounds(struct window *window, const struct slice *rows, const uint64_t *numbers,
-                       size_t count, size_t rounds)
+static bool put_by_round(struct window *window, const struct slice *rows, const uint64_t *numbers,
+                         size_t count, size_t rounds)
 {
     for (size_t round = 0; round < rounds; round++)
         for (size_t i = 0; i < count; i++) {
@@ -476,7 +476,7 @@ bool window_end(struct window *window)
         used += row.len;
     }
     drop_lines(window, first);
-    return add_rounds(window, rows, numbers, count, rounds);
+    return put_by_round(window, rows, numbers, count, rounds);
 }
 
 /* Notes that the last line has the headings of a table with columns for rounds. */
