@@ -43,7 +43,7 @@ static enum topic *find_topics(struct scanner *scanner, size_t game, bool *any)
 {
     const struct window *window = &scanner->window;
     const struct grammar *grammar = scanner->games[game];
-    enum topic *topics = arena_zero(&scanner->game_arena, window->post_count, sizeof *topics);
+    enum topic *topics = arena_zero(&scanner->arena, window->post_count, sizeof *topics);
     *any = grammar->scan.sure > 0;
     for (size_t line = 0, first = 0; line < window->line_count; line++) {
         size_t post = window->lines[line].post, *since = &scanner->since_topic[game];
@@ -160,8 +160,9 @@ static void scan_game(struct scanner *scanner, size_t game, struct examples *exa
                                    .trial_bytes_left = &scanner->trial_bytes_left };
     if (!any)
         return;
-    size_t *found = arena_zero(&scanner->game_arena, scanner->window.post_count, sizeof *found);
+    size_t *found = arena_zero(&scanner->arena, scanner->window.post_count, sizeof *found);
     find_examples(scanner, &input, false, found, examples);
+    arena_reset(&scanner->game_arena);
     if (keep_named_posts(topics, scanner->window.post_count))
         find_examples(scanner, &input, true, found, examples);
 }
