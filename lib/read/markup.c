@@ -498,6 +498,12 @@ static void write_bracket(struct writing *writing)
         writing->at += 3;
         return;
     }
+    bool is_box = name.len == 1 && strchr(" xX", name.ptr[0]) && writing->at == 2 &&
+                  strchr("-*+", writing->text.ptr[0]) && rest.len > 3 && is_space(rest.ptr[3]);
+    if (is_box) { /* a task in a list of them: "- [x] " */
+        writing->at += 4;
+        return;
+    }
     if (name.len && name.ptr[0] == '/')
         name = slice_after(name, 1);
     for (size_t i = 0; i < name.len; i++)

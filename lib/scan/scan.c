@@ -38,6 +38,16 @@ struct examples {
 
 /* --- the window --- */
 
+/* True if a post names another game. */
+static bool names_other(struct scanner *scanner, size_t game, size_t first, size_t last)
+{
+    for (size_t i = 0; scanner->games[i]; i++)
+        if (i != game && post_topic(&scanner->window, &scanner->game_arena, scanner->games[i],
+                                    first, last) == TOPIC_NAMED)
+            return true;
+    return false;
+}
+
 /* Which posts are about a game; *any is set if one may have an example. Lines already dropped count for the first post. */
 static enum topic *find_topics(struct scanner *scanner, size_t game, bool *any)
 {
@@ -50,13 +60,11 @@ static enum topic *find_topics(struct scanner *scanner, size_t game, bool *any)
         if (line + 1 < window->line_count && window->lines[line + 1].post == post)
             continue;
         enum topic tells = post_topic(window, &scanner->game_arena, grammar, first, line);
-        bool topic_above = post == 0 && *since < CONTEXT_LINES;
-        bool goes_on = post + 1 == window->post_count;
+        bool topic_above = *since < CONTEXT_LINES &&
+                           (tells || post == 0 || !names_other(scanner, game, first, line));
         topics[post] = topic_above && !tells ? TOPIC_LIKELY : tells;
         *any |= topics[post] != TOPIC_OTHER;
-        *since = goes_on && tells         ? 0
-                 : goes_on && topic_above ? *since + window->line_count
-                                          : CONTEXT_LINES;
+        *since = tells ? 0 : topic_above ? *since + line + 1 - first : CONTEXT_LINES;
         first = line + 1;
     }
     return topics;
@@ -77,10 +85,11 @@ static void copy_unread(struct scanner *scanner, struct example *example)
     example->unread = lines;
 }
 
-/* What an example found in a post counts for; a complete one without errors counts double. */
+/* What an example found in a post counts for; a complete one without errors counts half as much again. */
 static void note_found(size_t *found, const struct example *example)
 {
-    size_t worth = example->facts * (1 + (example->is_complete && !example->errors));
+    bool is_right = example->is_complete && !example->errors;
+    size_t worth = example->facts + (is_right ? example->facts / 2 : 0);
     if (worth > *found)
         *found = worth;
 }
