@@ -326,13 +326,15 @@ static size_t width_of(const struct example_item *item)
 static void measure(const struct record_maker *maker, size_t *width, size_t *height)
 {
     *width = *height = 0;
+    bool in_first = true;
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
+        in_first &= !(hit_is_round(item->hit) && *height > 0); /* the first may have no heading */
         if (is_left_out(maker, item) && !item->hit->find->square)
             continue;
         size_t size = item->in_group ? width_of(item) : 0;
         *width = size > *width ? size : *width;
-        if (item->hit->find->row && item->round <= 1)
+        if (item->hit->find->row && item->round <= 1 && in_first)
             *height += moves_in(item);
     }
 }
