@@ -1,6 +1,5 @@
 #include "digit_rows.h"
 
-#include "base/wording.h"
 #include "play/claims.h"
 
 /* --- reading a row --- */
@@ -82,6 +81,7 @@ void digit_rows_take_slip(struct play *play, struct run_multisets *runs)
     uint64_t *above = arena_alloc(play->arena, bytes);
     rows->above = memcpy(above, runs->row, bytes);
     run_multisets_show(runs, rows->row);
+    doubt_round(play, DOUBT_POSITION);
 }
 
 void digit_rows_count(struct play *play)
@@ -114,9 +114,8 @@ void digit_rows_report_width(struct play *play, const struct row *row, size_t wi
     struct slice digits = row_part(row, PART_DIGITS);
     if (digits.len == width_above)
         return;
-    struct diagnostic *found =
-            report(play->report, DIAG_ROW_WIDTH, digits, "%zu %s, expected %lld (n)", digits.len,
-                   plural(digits.len, "digit", "digits"), (long long)play->position->sizes[0]);
+    struct diagnostic *found = report_count(play, DIAG_ROW_WIDTH, digits, digits.len, "digit",
+                                            play->position->sizes[0], " (n)");
     hint_at_blanks(play, found, row);
 }
 

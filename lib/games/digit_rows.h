@@ -36,7 +36,7 @@ void digit_rows_judge_runs(struct play *play, const struct row *row);
 bool digit_rows_play(struct play *play, struct run_multisets *runs, bool *is_lost,
                      struct slice digits);
 
-/* Accepts a row that does not follow from the one above. The next row may then follow from either of the two. */
+/* Accepts a row that does not follow from the one above (DOUBT_POSITION); the next may then follow from either. */
 void digit_rows_take_slip(struct play *play, struct run_multisets *runs);
 
 /* Counts an illegal row as one move. */

@@ -81,8 +81,7 @@ static void judge_width(struct play *play, struct grid *grid, size_t i, int64_t 
     const struct grid_row *row = &grid->rows[i];
     if (!row->text.ptr || row_fits(row, side))
         return;
-    report(play->report, DIAG_GRID_SIZE, row->text, "%zu %s, expected %lld", row->width,
-           plural(row->width, "cell", "cells"), (long long)side);
+    report_count(play, DIAG_GRID_SIZE, row->text, row->width, "cell", side, "");
     grid->complete = false;
 }
 
@@ -123,8 +122,7 @@ static void judge_size(struct play *play, struct grid *grid, const struct field 
         judge_width(play, grid, i, side);
     bool is_cut = play->parsed->cut_block && strcmp(opener->def->key, play->parsed->cut_block) == 0;
     if (grid->row_count < expected && !is_cut)
-        report(play->report, DIAG_GRID_SIZE, opener->key, "%zu %s, expected %lld", grid->row_count,
-               plural(grid->row_count, "row", "rows"), (long long)side);
+        report_count(play, DIAG_GRID_SIZE, opener->key, grid->row_count, "row", side, "");
     else if (grid->row_count - grid->unreadable_count > expected)
         report_extra_rows(play, grid, side);
 }

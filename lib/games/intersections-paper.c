@@ -1,7 +1,7 @@
 /* Making Intersections on paper: reads its rows and fields, judges the claims and reports the errors. */
-#include "base/wording.h"
 #include "offense.h"
 #include "play/fit.h"
+#include "play/rounds.h"
 #include "rules/intersections.h"
 
 enum { PART_SEGMENTS };
@@ -113,21 +113,11 @@ static void judge_segments(struct play *play)
         else if (segment->fault != SEGMENT_GOOD)
             report_clash(play, segment);
         else if (segment->role == SEGMENT_CANDIDATE)
-            report_after_end(play, segment->text, excerpt(play->report, segment->text));
+            report_after_end(play, segment->text);
     }
 }
 
 /* --- the round --- */
-
-static void report_length(struct play *play, const struct field *closer)
-{
-    struct diagnostic *found = report(play->report, DIAG_ROUND_LENGTH, closer->key,
-                                      "the round has %llu %s, expected %lld (m)",
-                                      (unsigned long long)play->round->moves,
-                                      plural(play->round->moves, "segment", "segments"),
-                                      (long long)play->position->sizes[SIZE_M]);
-    found->is_claim = true; /* in another reading of the rules the board may be full */
-}
 
 /* True if nothing more can be drawn, counting segments after the m-th. */
 static bool is_full_with_extra(const struct segments *drawing, int64_t n)
@@ -163,7 +153,8 @@ static void close_round(struct play *play)
         if (!closer)
             round->ending = ENDING_OPEN;
         else if (round->moves > 0)
-            report_length(play, closer);
+            /* a claim, since in another reading of the rules the board may be full */
+            report_round_length(play, closer, "segment", m)->is_claim = true;
     }
 }
 

@@ -1,22 +1,10 @@
 /* Lengths Of Lengths Of Lengths on paper: reads its rows and fields, judges the claims and reports the errors. */
 #include "base/decimal.h"
-#include "base/wording.h"
 #include "offense.h"
 #include "play/claims.h"
 #include "play/fit.h"
 #include "rules/lengths.h"
 #include "views.h"
-
-/* --- lists --- */
-
-/* The length of the last list of the round, computed from this one, which is overwritten. */
-static int64_t last_length(const struct position *position, struct lengths_list list,
-                           bool is_digits)
-{
-    while (lengths_shorten(position, &list, is_digits))
-        is_digits = false;
-    return (int64_t)list.count;
-}
 
 /* --- what rows and fields mean --- */
 
@@ -48,15 +36,11 @@ struct paper {
 
 static struct list read_list(const struct play *play, const struct row *row)
 {
-    struct list list = { row_part(row, 0), row->line, row->def->id == ROW_DIGITS, { NULL, 0 } };
-    struct tokens tokens = list.is_digits ? tokens_of(TYPE_LETTERS, "01", true, list.text)
-                                          : tokens_of(TYPE_INTEGERS, NULL, false, list.text);
-    struct token token;
-    list.numbers.items =
-            arena_alloc(play->arena, (tokens_count(tokens) + 1) * sizeof *list.numbers.items);
-    while (token_next(&tokens, &token) == TOKEN_OK)
-        list.numbers.items[list.numbers.count++] = token.a;
-    return list;
+    struct slice text = row_part(row, 0);
+    struct shown shown = read_shown(play, &row->def->parts[0].value, text, row->def->id);
+    return (struct list){
+        text, row->line, shown.kind == ROW_DIGITS, { shown.integers, shown.count }
+    };
 }
 
 /* Extra digits become moves, too; closing the round checks their number. */
@@ -105,16 +89,15 @@ static bool is_explained(const struct play *play, const struct list *list)
     int64_t n = play->position->sizes[SIZE_N];
     if (paper->last.is_digits && n && play->position->moves != (uint64_t)n)
         return true;
-    return paper->right.items && !lengths_all_ones(paper->right) &&
-           is_equal(list->numbers, lengths_runs(paper->right, paper->right.items));
+    return paper->right.items && !lengths_end_round(play->position, paper->right, false) &&
+           is_equal(list->numbers, lengths_below(play->arena, paper->right));
 }
 
 static void take_lengths(struct play *play, const struct list *list)
 {
     struct paper *paper = play->state;
     const struct list *above = &paper->last;
-    struct lengths_list right = lengths_copy(play->arena, above->numbers);
-    right = lengths_runs(right, right.items);
+    struct lengths_list right = lengths_below(play->arena, above->numbers);
     bool follows = is_equal(list->numbers, right);
     bool is_judged = !paper->is_gap && (follows || !is_explained(play, list));
     paper->right.items = NULL;
@@ -177,10 +160,12 @@ static bool suppose(struct play *play, size_t i)
     const struct paper *paper = play->state;
     if (play->round->ending != ENDING_OVER || i > (paper->right.items != NULL))
         return false;
-    int64_t *points = new_points(play, 1);
     struct lengths_list list = i == 0 ? paper->last.numbers : paper->right;
-    *points = last_length(play->position, lengths_copy(play->arena, list),
-                          i == 0 && paper->last.is_digits);
+    int64_t *points = new_points(play, 1);
+    for (bool is_digits = i == 0 && paper->last.is_digits;
+         !lengths_end_round(play->position, list, is_digits); is_digits = false)
+        list = lengths_below(play->arena, list);
+    *points = (int64_t)list.count;
     play->round->points = points;
     play->round->point_count = 1;
     return true;
@@ -206,8 +191,7 @@ static void close_round(struct play *play)
     } else if (may_go_on && !is_closed) {
         round->ending = ENDING_OPEN;
     } else if (count && n) {
-        report(play->report, DIAG_LIST_LENGTH, paper->digits, "%lld %s, expected %lld (n)",
-               (long long)count, plural((uint64_t)count, "digit", "digits"), (long long)n);
+        report_count(play, DIAG_LIST_LENGTH, paper->digits, (size_t)count, "digit", n, " (n)");
     }
 }
 

@@ -123,7 +123,7 @@ bool numbers_suppose_list(struct play *play, size_t i)
 /* The list that D: is compared with: as written, else the round's. Empty if unknown. */
 static struct symbols list_of_decimals(const struct play *play)
 {
-    const struct field *written = round_first_line(play, FIELD_LIST);
+    const struct field *written = round_next_line(play, FIELD_LIST, NULL);
     struct symbols list = ((const struct numbers_paper *)play->state)->list;
     if (written)
         list.count = 0;

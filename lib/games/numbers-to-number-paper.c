@@ -1,9 +1,9 @@
 /* Numbers To Number on paper: reads its rows and fields, judges the claims and reports the errors. */
 #include "base/decimal.h"
-#include "base/wording.h"
 #include "numbers-list.h"
 #include "play/claims.h"
 #include "play/fit.h"
+#include "play/rounds.h"
 #include "views.h"
 
 enum { ROW_PAIR };
@@ -56,18 +56,10 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
     explain_number(play, who, &number, fault);
 }
 
-/* Raises the lower bound of m to the first one for which `limit` is as large as this number. */
-static void fit_above(struct play *play, int64_t (*limit)(int64_t m), int64_t number)
-{
-    int64_t m = 1;
-    while (m <= SYMBOLS_MAX && number > limit(m))
-        m++;
-    fit_at_least(play, FIELD_M, m);
-}
-
+/* A number is written with at most m binary digits. */
 static void fit_number(struct play *play, int64_t number)
 {
-    fit_above(play, numbers_largest, number);
+    fit_at_least(play, FIELD_M, 64 - __builtin_clzll((uint64_t)number | 1));
 }
 
 static struct move read_pair(const struct row *row, struct slice *text)
@@ -147,7 +139,7 @@ static void take_paper(struct play *play, int who, const struct field *field)
             numbers_write(play->position, who, number.a);
             note_number(play, who, number.text);
         } else if (fault == DIAG_NONE) {
-            report_after_end(play, number.text, excerpt(play->report, number.text));
+            report_after_end(play, number.text);
             ended = true;
         }
     }
@@ -161,8 +153,7 @@ static void pair_papers(struct play *play)
     size_t count = numbers_count_moves(play->position);
     play->moves += count;
     play->round->moves += count;
-    for (size_t i = 0; i < count; i++)
-        symbols_add(&paper->marks, *numbers_symbol(numbers_move(play->position, i)));
+    paper->marks = numbers_list(play->position);
     if (by[0].count - by[0].before != by[1].count - by[1].before)
         doubt_round(play, DOUBT_POSITION);
 }
@@ -202,36 +193,24 @@ static void open_round(struct play *play)
     paper->marks = paper->list = (struct symbols){ .count = 0 };
 }
 
-static void report_length(struct play *play, struct slice where)
-{
-    report(play->report, DIAG_ROUND_LENGTH, where, "round %llu has %llu %s, expected %lld (m)",
-           (unsigned long long)play->round->number, (unsigned long long)play->round->moves,
-           plural(play->round->moves, "move", "moves"), (long long)play->position->sizes[SIZE_M]);
-    play->round->ending = ENDING_UNJUDGED;
-    doubt(play, DOUBT_END);
-}
-
-/* True if a line other than a move shows that the round was played. */
-static bool has_results(const struct play *play)
-{
-    return round_first_line(play, FIELD_NUMBERS) || round_first_line(play, FIELD_LIST) ||
-           round_first_line(play, FIELD_D) || round_first_line(play, FIELD_POINTS);
-}
-
 static void judge_length(struct play *play)
 {
     struct round *round = play->round;
-    const struct field *points = round_first_line(play, FIELD_POINTS);
-    size_t count = numbers_count_moves(play->position);
-    round->ending = ENDING_OPEN;
+    const struct field *closer = round_closer(play);
+    int64_t m = play->position->sizes[SIZE_M];
+    bool has_moves = numbers_count_moves(play->position) > 0;
+    round->ending = ENDING_UNJUDGED;
     if (position_is_over(play->position)) {
         round->ending = ENDING_OVER;
         round->doubt &= ~(unsigned)DOUBT_MOVES; /* the unreadable row was not a move */
-    } else if (!play->position->sizes[SIZE_M] || round_in_doubt(play, DOUBT_MOVES) ||
-               (count == 0 && has_results(play))) {
-        round->ending = ENDING_UNJUDGED;
-    } else if (count > 0 && points) {
-        report_length(play, field_place(points));
+    } else if (m && !round_in_doubt(play, DOUBT_MOVES)) {
+        if (has_moves && closer) {
+            report_round_length(play, closer, "move", m);
+            doubt(play, DOUBT_END);
+        } else if (has_moves ||
+                   !(round_next_line(play, FIELD_NUMBERS, NULL) || round_has_claims(play))) {
+            round->ending = ENDING_OPEN;
+        }
     }
 }
 
@@ -284,12 +263,13 @@ static bool may_open(struct play *play, const struct field *opener, uint64_t num
 {
     int64_t m = play->position->sizes[SIZE_M];
     struct round *last = play->round;
-    if (last && last->ending == ENDING_OPEN && last->moves > 0)
-        report_length(play, field_place(opener));
     bool is_known = last && (!last->opener || last->opener->usable);
     if (is_known && number != last->number + 1) /* a wrong round number says nothing about m */
         return true;
-    fit_above(play, numbers_rounds, (int64_t)number);
+    int64_t least = 1;
+    while (least <= SYMBOLS_MAX && (int64_t)number > numbers_rounds(least))
+        least++;
+    fit_at_least(play, FIELD_M, least);
     if (!m || (int64_t)number <= numbers_rounds(m))
         return true;
     fit_rest(play, opener);
@@ -316,8 +296,6 @@ static void finish(struct play *play)
 {
     play->ending = find_ending(play);
     add_rounds(play);
-    if (play->ending == ENDING_OVER)
-        set_winners_by_score(play);
 }
 
 static const char *write_move(const struct play *play, struct move move)

@@ -24,7 +24,7 @@ bool offense_may_open(struct play *play, const struct field *opener, uint64_t nu
 void offense_close(struct play *play)
 {
     struct round *round = play->round;
-    const struct field *field = round_first_line(play, FIELD_OFFENSE);
+    const struct field *field = round_next_line(play, FIELD_OFFENSE, NULL);
     if (field)
         round->offense =
                 field->usable && field->integer <= PLAYERS_MAX ? (unsigned)field->integer : 0;
@@ -33,17 +33,6 @@ void offense_close(struct play *play)
 }
 
 /* --- the end of the game --- */
-
-static uint64_t last_number(const struct play *play)
-{
-    return play->rounds[play->round_count - 1].number;
-}
-
-/* True if every round from the first on is written. */
-static bool is_whole(const struct play *play)
-{
-    return play->rounds[0].number == 1 && !in_doubt(play, DOUBT_ROUNDS);
-}
 
 static bool is_unfinished(const struct play *play)
 {
@@ -55,13 +44,14 @@ static bool is_unfinished(const struct play *play)
 static enum ending end_of_written(const struct play *play)
 {
     bool agreed = play_has_line(play, FIELD_ROUNDS);
-    uint64_t last = last_number(play),
+    uint64_t last = play->round->number,
              expected = agreed ? (uint64_t)play_integer(play, FIELD_ROUNDS) : play->players;
     if (!expected)
         return ENDING_UNJUDGED;
     if (agreed ? last < expected || !is_multiple(play, expected) : !is_multiple(play, last))
         return ENDING_OPEN;
-    return is_whole(play) ? ENDING_OVER : ENDING_UNJUDGED;
+    bool is_whole = play->rounds[0].number == 1 && !in_doubt(play, DOUBT_ROUNDS);
+    return is_whole ? ENDING_OVER : ENDING_UNJUDGED;
 }
 
 /* The same, except that without Rounds: the game is not over if the record says that it is unfinished. */
@@ -74,13 +64,6 @@ static enum ending end_of_rounds(const struct play *play)
     return is_unfinished(play) ? ENDING_OPEN : end_of_written(play);
 }
 
-/* The state of the game, given `all_written`. */
-static enum ending end_of_game(const struct play *play, enum ending all_written)
-{
-    enum ending written = rounds_ending(play);
-    return written == ENDING_OVER ? all_written : written;
-}
-
 /* Without Rounds:, a finished game has as many rounds as are written; checks that number. */
 static void judge_rounds(struct play *play)
 {
@@ -91,12 +74,12 @@ static void judge_rounds(struct play *play)
         return;
     }
     if (!claim || in_doubt(play, DOUBT_ROUNDS) || is_unfinished(play) ||
-        is_multiple(play, last_number(play)))
+        is_multiple(play, play->round->number))
         return;
     doubt(play, DOUBT_END);
     report(play->report, DIAG_ROUNDS_MULTIPLE, claim->value,
            "%llu %s for %u players, but all must be the offense equally often",
-           (unsigned long long)last_number(play), plural(last_number(play), "round", "rounds"),
+           (unsigned long long)play->round->number, plural(play->round->number, "round", "rounds"),
            play->players);
 }
 
@@ -134,15 +117,16 @@ void offense_finish(struct play *play)
     enum ending all_written = end_of_rounds(play);
     const struct field *claim = finish_claim(play);
     bool uneven = play->players && turns_are_uneven(play);
-    play->ending = end_of_game(play, all_written);
+    play->ending = rounds_ending(play);
+    if (play->ending == ENDING_OVER) {
+        play->ending = all_written;
+        if (all_written != end_of_written(play))
+            keep_field(play, FIELD_STATUS); /* no other line says that more rounds follow */
+    }
     judge_rounds(play);
     /* whose turn it was counts even in rounds that cannot be judged */
-    if (claim && uneven && all_written == ENDING_OVER &&
-        play->rounds[play->round_count - 1].ending != ENDING_OPEN)
+    if (claim && uneven && all_written == ENDING_OVER && play->round->ending != ENDING_OPEN)
         report_turns(play, claim);
     if (uneven && play->ending == ENDING_OVER)
         doubt(play, DOUBT_TURNS);
-    if (end_of_game(play, end_of_written(play)) != play->ending)
-        keep_field(play, FIELD_STATUS); /* no other line says that more rounds follow */
-    set_winners_by_score(play);
 }

@@ -71,12 +71,11 @@ static void close_round(struct play *play)
     int64_t m = play->position->sizes[SIZE_M];
     bool has_moves = play->row_moves_count > 0 || round_in_doubt(play, DOUBT_MOVES);
     if (field) {
-        int64_t length = (int64_t)tokens_count(field_tokens(field));
+        size_t length = tokens_count(field_tokens(field));
         play_require(play, FIELD_M);
-        fit_exactly(play, FIELD_M, length);
-        if (m && length != m) {
-            report(play->report, DIAG_ROW_LENGTH, field_place(field),
-                   "%lld squares, expected %lld (m)", (long long)length, (long long)m);
+        fit_exactly(play, FIELD_M, (int64_t)length);
+        if (m && length != (size_t)m) {
+            report_count(play, DIAG_ROW_LENGTH, field_place(field), length, "square", m, " (m)");
             keep_field(play, FIELD_ROW);
             doubt_round(play, has_moves ? 0 : DOUBT_POSITION);
             return;

@@ -1,5 +1,6 @@
 /* Permutations Of +- Integers on paper: reads its rows and fields, judges the claims and reports the errors. */
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "base/decimal.h"
 #include "base/wording.h"
@@ -19,8 +20,8 @@ struct lines {
     const struct field *above, *last; /* the line before the last, and the last; NULL if none */
     size_t count;                     /* integers in the last line */
     unsigned doubt;                   /* bits of enum doubt */
-    bool may_be_wrong;      /* the last line does not follow from `above`, or its sums differ */
-    const char *right_sums; /* the correct sums; NULL until they are claimed */
+    bool may_be_wrong;       /* the last line does not follow from `above`, or its sums differ */
+    struct slice right_sums; /* the correct sums; ptr is NULL until they are claimed */
 };
 
 static struct list *list_of(const struct play *play, int which)
@@ -44,14 +45,14 @@ static struct slice find_size(const struct field *field, int64_t size, int which
     struct tokens tokens = field_tokens(field);
     struct token token = { .a = 0 };
     while (which > 0 && token_next(&tokens, &token) == TOKEN_OK)
-        which -= permutations_size(token.a) == size;
+        which -= llabs(token.a) == size;
     return token.text;
 }
 
 static void report_misfit(struct play *play, const struct field *field, const struct shown *shown)
 {
     size_t misfit = permutations_misfit(play->arena, shown);
-    long long size = permutations_size(shown->integers[misfit]);
+    long long size = llabs(shown->integers[misfit]);
     struct slice first = find_size(field, size, 1), second = find_size(field, size, 2);
     if (size < 1 || size > (int64_t)shown->count) {
         report(play->report, DIAG_NOT_PERMUTATION, first,
@@ -142,10 +143,9 @@ static void skip_line_after_end(struct play *play, struct lines *lines, const st
 {
     int64_t m = play->position->sizes[SIZE_M];
     bool is_known = lines->count == (size_t)m && !lines->may_be_wrong;
-    struct slice where = find_size(line, m + 1, 1);
     lines->doubt |= is_known ? DOUBT_SCORE : DOUBT_SCORE | DOUBT_MOVES;
     if (fault == DIAG_NONE)
-        report_after_end(play, where, excerpt(play->report, where));
+        report_after_end(play, find_size(line, m + 1, 1));
 }
 
 static void take_line(struct play *play, int which, const struct field *line)
@@ -176,28 +176,26 @@ static void take_line(struct play *play, int which, const struct field *line)
 
 /* --- sums --- */
 
-static const int sums_fields[] = { FIELD_SUMS_A, FIELD_SUMS_B };
-
 /* Fills in the sums of a list's last line before the line is forgotten. */
 static void claim_sums(struct play *play, int which)
 {
     const struct lines *lines = lines_of(play, which);
-    if (play->claims && lines->count > 0 && !lines->doubt && !lines->right_sums)
-        claim_field_below(play, sums_fields[which], lines->last->line,
-                          permutations_sums(play->position, which));
+    if (play->claims && lines->count > 0 && !lines->doubt && !lines->right_sums.ptr)
+        claim_field_below(play, which == LIST_A ? FIELD_SUMS_A : FIELD_SUMS_B, lines->last->line,
+                          permutations_write_sums(play->position, 0, (size_t)which).ptr);
 }
 
 static void judge_sums(struct play *play, int which, const struct field *claim)
 {
     struct lines *lines = lines_of(play, which);
-    bool again = lines->right_sums;
+    bool again = lines->right_sums.ptr;
     if (lines->count == 0 || lines->doubt) {
         keep_field(play, claim->def->id);
         return;
     }
     if (!again) /* written once, even if claimed more than once */
-        lines->right_sums = permutations_sums(play->position, which);
-    struct slice right = { lines->right_sums, strlen(lines->right_sums) };
+        lines->right_sums = permutations_write_sums(play->position, 0, (size_t)which);
+    struct slice right = lines->right_sums;
     if (tokens_equal(field_tokens(claim), value_tokens(&claim->def->value, right)))
         return;
     lines->may_be_wrong |= lines->above != NULL;
@@ -283,12 +281,6 @@ static void finish(struct play *play)
 
 /* --- what rows and fields mean --- */
 
-static struct slice write_sums_of(const struct position *position, unsigned player, size_t which)
-{
-    (void)player;
-    return slice_of(permutations_sums(position, (int)which));
-}
-
 /* Determines from the lengths of the lists whether the game is over. */
 static void settle(struct play *play)
 {
@@ -302,11 +294,11 @@ static const struct paper_form paper_form = {
                 { .field = FIELD_B, .meaning = PAPER_POSITION, .kind = LIST_B },
                 { .field = FIELD_SUMS_A,
                   .meaning = PAPER_CLAIM,
-                  .write = write_sums_of,
+                  .write = permutations_write_sums,
                   .kind = LIST_A },
                 { .field = FIELD_SUMS_B,
                   .meaning = PAPER_CLAIM,
-                  .write = write_sums_of,
+                  .write = permutations_write_sums,
                   .kind = LIST_B } },
     .settle = settle,
 };

@@ -39,15 +39,22 @@ static void report_playing(struct play *play, const struct field *named)
     doubt_round(play, DOUBT_TURNS);
 }
 
-void playoff_open_round(struct play *play, const unsigned *players, unsigned count)
+void playoff_open_round(struct play *play)
 {
     struct round *round = play->round;
     const struct round *before = play->round_count > 1 ? round - 1 : NULL;
     bool is_known = before ? before->ending == ENDING_OVER && !(before->doubt & DOUBT_WINNER) &&
                                      round->number == before->number + 1
                            : round->number == 1;
-    round->playing = is_known && play->players ? players : NULL;
-    round->playing_count = round->playing ? count : 0;
+    if (!is_known || !play->players)
+        return;
+    unsigned *playing = arena_alloc(play->arena, play->players * sizeof *playing);
+    for (unsigned i = 0; i < play->players; i++)
+        playing[i] = i + 1;
+    round->playing = playing;
+    round->playing_count = before ? (unsigned)find_leaders(before->playing, before->points,
+                                                           before->playing_count, playing)
+                                  : play->players;
 }
 
 void playoff_read_players(struct play *play)
@@ -96,7 +103,7 @@ static void find_score(struct play *play)
     }
     for (unsigned i = 0; last && i < last->point_count; i++)
         play->score[last->playing[i] - 1] = last->points[i];
-    if (is_unknown || (last && last->doubt & DOUBT_SCORE))
+    if (is_unknown)
         doubt(play, DOUBT_SCORE);
 }
 

@@ -9,11 +9,8 @@
 
 #include "play/play.h"
 
-/*
- * Opens a round for the players whom the rules name; nobody plays if they are unknown. The array must last as long as
- * the play.
- */
-void playoff_open_round(struct play *play, const unsigned *players, unsigned count);
+/* A game's open_round: everyone plays the first round, then those who tied in the round before; nobody if unknown. */
+void playoff_open_round(struct play *play);
 
 /*
  * Takes the players of the current round from Playing:, if it is there. If they should be others, reports it, and the

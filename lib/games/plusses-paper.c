@@ -1,5 +1,4 @@
 /* Plusses And Minuses on paper: reads its rows and fields, judges the claims and reports the errors. */
-#include "base/wording.h"
 #include "placement-paper.h"
 #include "play/fit.h"
 #include "rules/plusses.h"
@@ -21,11 +20,6 @@ static const struct grid_cells cells = {
 };
 
 /* --- the rest of the paper --- */
-
-static const struct field *prediction_of(const struct play *play, unsigned player)
-{
-    return play->players ? round_field(play, FIELD_PREDICTION, player) : NULL;
-}
 
 /* Gives the predictions and the first player to the position. */
 static void begin(struct play *play)
@@ -50,9 +44,8 @@ static void judge_prediction(struct play *play, const struct field *prediction)
     if (!n || count == n - 1 || (count < n - 1 && may_be_shorter))
         return;
     doubt_round(play, DOUBT_SCORE | DOUBT_WINNER);
-    struct diagnostic *found = report(play->report, DIAG_PREDICTION_LENGTH, field_place(prediction),
-                                      "%lld %s, expected %lld (n - 1)", (long long)count,
-                                      plural((uint64_t)count, "sign", "signs"), (long long)n - 1);
+    struct diagnostic *found = report_count(play, DIAG_PREDICTION_LENGTH, field_place(prediction),
+                                            (size_t)count, "sign", n - 1, " (n - 1)");
     if (count < n - 1)
         diagnostic_help(play->report, found, "it may be shorter only before a square is filled");
 }
@@ -95,7 +88,8 @@ static const struct paper_form paper_form = {
 
 static void finish(struct play *play)
 {
-    placement_finish(play, prediction_of(play, 1) && prediction_of(play, 2));
+    placement_finish(play, round_field(play, FIELD_PREDICTION, 1) &&
+                                   round_field(play, FIELD_PREDICTION, 2));
 }
 
 /* --- generating and playing --- */

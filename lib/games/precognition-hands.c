@@ -1,6 +1,5 @@
 #include "precognition-hands.h"
 
-#include "base/wording.h"
 #include "parse/expected.h"
 
 void precognition_report_card(struct play *play, enum diagnostic_id fault,
@@ -96,7 +95,8 @@ static int64_t find_size(struct play *play, const struct dealt *hands, size_t co
     for (size_t i = 0; i < count; i++)
         if (hands[i].size > 0)
             return hands[i].size;
-    return playing && !has_deal && !round_first_line(play, FIELD_HAND) ? DECK_SIZE / playing : 0;
+    return playing && !has_deal && !round_next_line(play, FIELD_HAND, NULL) ? DECK_SIZE / playing
+                                                                            : 0;
 }
 
 int64_t precognition_judge_hands(struct play *play, int64_t laid, bool *is_agreed)
@@ -111,9 +111,8 @@ int64_t precognition_judge_hands(struct play *play, int64_t laid, bool *is_agree
         matching += each > 0 && hands[i].size == each;
         if (hands[i].size == 0 || hands[i].size == each)
             continue;
-        report(play->report, DIAG_HAND_SIZE, hands[i].field->value, "%lld %s, expected %lld",
-               (long long)hands[i].size, plural((uint64_t)hands[i].size, "card", "cards"),
-               (long long)each);
+        report_count(play, DIAG_HAND_SIZE, hands[i].field->value, (size_t)hands[i].size, "card",
+                     each, "");
         hands[i].is_wrong = differ = true;
     }
     *is_agreed = matching >= 2;

@@ -30,15 +30,6 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
 
 /* --- what is dealt and predicted --- */
 
-static void open_round(struct play *play)
-{
-    const struct precognition *state = state_of(play);
-    unsigned *players = arena_alloc(play->arena, (state->seat_count + 1) * sizeof *players);
-    for (size_t i = 0; i < state->seat_count; i++)
-        players[i] = state->seats[i].player;
-    playoff_open_round(play, players, (unsigned)state->seat_count);
-}
-
 /* Passes the players of the round, their cards and predictions to the rules. */
 static void begin_row(struct play *play)
 {
@@ -112,12 +103,10 @@ static bool match_agrees(const struct play *play, const char *prediction, const 
     if (token_next(&tokens, &claim) != TOKEN_OK || claim.a < 1 || claim.b < claim.a)
         return false;
     struct delta_span claimed = { (size_t)claim.a - 1, (size_t)(claim.b - claim.a) + 1 };
-    bool by_part = position_has_reading(play->position, BEST_PART),
-         is_whole = claimed.length == strlen(prediction);
     if (claim.b > (int64_t)strlen(state->deltas))
-        return state->has_invalid_card && (by_part || is_whole);
-    return (by_part ? claimed.length == right.length : is_whole) &&
-           deltas_match_part(state->deltas, claimed, prediction);
+        return state->has_invalid_card && (position_has_reading(play->position, BEST_PART) ||
+                                           claimed.length == strlen(prediction));
+    return claimed.length == right.length && deltas_match_part(state->deltas, claimed, prediction);
 }
 
 static void judge_match(struct play *play, const struct field *prediction)
@@ -133,27 +122,22 @@ static void judge_match(struct play *play, const struct field *prediction)
 
 /* --- predictions --- */
 
-static void judge_length(struct play *play, const struct field *prediction, size_t count)
-{
-    size_t most = precognition_most_letters(play->position);
-    if (count == 0)
-        report(play->report, DIAG_PREDICTION_LENGTH, prediction->key,
-               "no letters, expected at least 1");
-    else if (count > most)
-        report(play->report, DIAG_PREDICTION_LENGTH, prediction->value,
-               "%zu letters, but only %zu cards%s", count, most,
-               position_has_reading(play->position, HAND_LENGTH) ? " in a hand" : "");
-}
-
 /* Checks the lengths of the predictions; returns true if all are readable. */
 static bool judge_predictions(struct play *play)
 {
-    const struct field *field = NULL;
+    size_t most = precognition_most_letters(play->position);
     bool all_readable = !has_unreadable_field(play, FIELD_PREDICTION);
+    const struct field *field = NULL;
     while ((field = round_next(play, FIELD_PREDICTION, field)) != NULL) {
-        size_t letters = tokens_count(field_tokens(field));
-        judge_length(play, field, letters);
-        all_readable &= letters > 0;
+        size_t count = tokens_count(field_tokens(field));
+        all_readable &= count > 0;
+        if (count == 0)
+            report(play->report, DIAG_PREDICTION_LENGTH, field->key,
+                   "no letters, expected at least 1");
+        else if (count > most)
+            report(play->report, DIAG_PREDICTION_LENGTH, field->value,
+                   "%zu letters, but only %zu cards%s", count, most,
+                   position_has_reading(play->position, HAND_LENGTH) ? " in a hand" : "");
     }
     return all_readable;
 }
@@ -170,13 +154,6 @@ static void judge_matches(struct play *play)
 }
 
 /* --- the round --- */
-
-/* True if a line below the row shows that the round was played. */
-static bool has_results(const struct play *play)
-{
-    return round_first_line(play, FIELD_CHANGES) || round_first_line(play, FIELD_MATCH) ||
-           round_first_line(play, FIELD_POINTS);
-}
 
 /* Reports points although the round is not over. */
 static bool has_early_points(struct play *play)
@@ -197,7 +174,7 @@ static enum ending find_ending(struct play *play, bool predictions_are_known)
     const struct paper *paper = play->state;
     const struct precognition *state = state_of(play);
     if (!precognition_total(state) || state->has_invalid_card ||
-        has_unreadable_field(play, FIELD_ROW) || (!paper->row && has_results(play)))
+        has_unreadable_field(play, FIELD_ROW) || (!paper->row && round_has_claims(play)))
         return ENDING_UNJUDGED;
     if (!position_is_over(play->position))
         return round_in_doubt(play, DOUBT_MOVES) || has_early_points(play) ? ENDING_UNJUDGED
@@ -256,29 +233,17 @@ static struct slice write_match_of(const struct position *position, unsigned pla
                                     : (struct slice){ NULL, 0 };
 }
 
-/* True if the right players play the round, and the cards and predictions follow the rules. */
-static bool deal_is_legal(const struct play *play)
+/* Finds out if Playing: and Deal: are as the rules say. */
+static void settle(struct play *play)
 {
     const struct precognition *state = state_of(play);
     const struct round *round = play->round;
-    const struct field *deal = play_field(play, FIELD_DEAL);
-    struct cards taken = { .count = { 0 } };
-    bool good = deal && deal->integer == state->each && precognition_total(state) > 0 &&
-                round->playing_count == state->seat_count;
-    for (size_t i = 0; i < state->seat_count && good; i++) {
-        const struct seat *seat = &state->seats[i];
-        size_t letters = seat->prediction ? strlen(seat->prediction) : 1;
-        good = round->playing[i] == seat->player && letters > 0 &&
-               letters <= precognition_most_letters(play->position) &&
-               (seat->hand.unknown || cards_deal(&taken, &seat->hand.held) == state->each);
-    }
-    return good;
-}
-
-static void settle(struct play *play)
-{
     playoff_read_players(play);
-    if (!deal_is_legal(play))
+    bool is_right = play_integer(play, FIELD_DEAL) == state->each &&
+                    precognition_total(state) > 0 && round->playing_count == state->seat_count;
+    for (size_t i = 0; i < state->seat_count && is_right; i++)
+        is_right = round->playing[i] == state->seats[i].player;
+    if (!is_right)
         doubt_round(play, DOUBT_POSITION);
 }
 
@@ -314,7 +279,7 @@ const struct game game_precognition = {
     .explain = explain,
     .state_size = sizeof(struct paper),
     .may_open = playoff_may_open,
-    .open_round = open_round,
+    .open_round = playoff_open_round,
     .close_round = close_round,
     .suppose = suppose,
     .judge_claims = judge_claims,

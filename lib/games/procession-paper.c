@@ -76,8 +76,6 @@ static void play_row(struct play *play, const struct row *row)
     struct procession *state = play->position->state;
     if (digit_rows_play(play, &state->runs, &state->is_lost, row_part(row, PART_DIGITS)))
         note_place(play, paper->rows.ends, paper->rows.width, runs_place(row));
-    else /* it is unknown which multisets occurred and who moved last */
-        doubt(play, DOUBT_WINNER | DOUBT_END);
 }
 
 /* Takes the first row, which is not a move. */
@@ -89,10 +87,8 @@ static void start(struct play *play, struct slice digits)
     if ((int64_t)digits.len != play->position->sizes[SIZE_N])
         return;
     state->is_lost = false;
-    if (!is_zero(digits)) {
+    if (!is_zero(digits))
         digit_rows_take_slip(play, &state->runs);
-        doubt(play, DOUBT_WINNER | DOUBT_END);
-    }
 }
 
 /* Reports a row whose width is not n, unless the row above has the same width. Its multiset is unknown. */
@@ -158,14 +154,12 @@ static const char *write_move(const struct play *play, struct move move)
 static void finish(struct play *play)
 {
     const struct procession *state = play->position->state;
-    if (round_in_doubt(play, DOUBT_MOVES)) /* an unreadable row may have been the last one */
+    /* it is unknown which multisets occurred and who moved last */
+    if (round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION))
         doubt(play, DOUBT_WINNER | DOUBT_END);
     play->ending = ENDING_OPEN; /* without rows, the game has not begun */
-    if (!state->runs.width || state->is_lost || procession_has_move(play->position))
-        return;
-    play->ending = ENDING_OVER;
-    if (play->players && play->moves > 0)
-        set_winner(play, (unsigned)((play->moves - 1) % play->players) + 1);
+    if (state->runs.width && !state->is_lost && !procession_has_move(play->position))
+        play->ending = ENDING_OVER;
 }
 
 /* --- for drawings --- */

@@ -120,7 +120,7 @@ static void row(struct play *play, const struct row *row)
         return;
     }
     if (position_is_over(play->position)) {
-        report_after_end(play, digits, excerpt(play->report, digits));
+        report_after_end(play, digits);
         count_move(play, false);
         return;
     }
@@ -134,8 +134,8 @@ static void row(struct play *play, const struct row *row)
         digit_rows_report_width(play, row, width_above);
     } else if (!scramble_part_two(state)) {
         play_digits(play, digits);
-    } else if (!digit_rows_play(play, &state->seen.runs, &state->is_lost, digits)) {
-        doubt_round(play, DOUBT_POSITION);
+    } else {
+        digit_rows_play(play, &state->seen.runs, &state->is_lost, digits);
     }
     judge_point(play, row,
                 state->seen.change_count > changes && seen_lists_repeats_runs(&state->seen));

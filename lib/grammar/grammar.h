@@ -105,8 +105,11 @@ struct find_def {
 
 /* How to find examples of the game in prose; finds is NULL if the grammar file has no scan part. */
 struct scan_def {
-    struct pattern *named;      /* matches texts that name this game; may be NULL */
-    struct pattern *about;      /* matches texts that may be about it */
+    struct pattern *named; /* matches texts that name this game; may be NULL */
+    struct pattern *about; /* matches texts that may be about it */
+    struct pattern
+            *related; /* matches texts with words that are common in texts about it; may be NULL */
+    struct pattern *played;     /* the same, for texts about any game */
     struct pattern *label;      /* what may surround a row, or NULL */
     struct pattern *loose;      /* the same, only in texts that are about this game */
     struct pattern *considered; /* words around a move that was not made */
@@ -115,7 +118,7 @@ struct scan_def {
     unsigned players; /* the number of players if the text has only player numbers; 0 if unknown */
     /* Fields that can be deduced if the text does not give them, or NULL: */
     const struct field_def *width;  /* the number of signs in its widest row or list */
-    const struct field_def *height; /* the number of rows in its first round */
+    const struct field_def *height; /* the number of rows in its longest round */
     const struct field_def *share;  /* how many signs of a list each player has */
     struct find_def *finds;
     size_t find_count;

@@ -37,11 +37,14 @@ static void free_patterns(struct grammar *grammar)
         pattern_free(grammar->scan.finds[i].pattern);
     pattern_free(grammar->scan.named);
     pattern_free(grammar->scan.about);
+    pattern_free(grammar->scan.related);
+    pattern_free(grammar->scan.played);
     pattern_free(grammar->scan.label);
     pattern_free(grammar->scan.loose);
     pattern_free(grammar->scan.considered);
     grammar->row_count = grammar->scan.find_count = 0;
     grammar->scan.named = grammar->scan.about = grammar->scan.label = NULL;
+    grammar->scan.related = grammar->scan.played = NULL;
     grammar->scan.loose = grammar->scan.considered = NULL;
 }
 

@@ -327,8 +327,8 @@ static const struct field_def *read_size(struct loader *loader, const struct yam
 static void read_scan(struct loader *loader, const struct yaml_node *root,
                       const struct yaml_node *common_root)
 {
-    static const char *const known[] = { "named",  "about", "sure",  "needs", "players", "width",
-                                         "height", "share", "words", "find",  NULL };
+    static const char *const known[] = { "named", "about",  "related", "sure",  "needs", "players",
+                                         "width", "height", "share",   "words", "find",  NULL };
     struct scan_def *scan = &loader->grammar->scan;
     const struct yaml_node *node = yaml_get(root, "scan"), *at;
     const struct yaml_node *common = common_root ? yaml_get(common_root, "scan") : NULL;
@@ -345,6 +345,8 @@ static void read_scan(struct loader *loader, const struct yaml_node *root,
         scan->named = read_find_pattern(loader, &dictionary, at, false, &text);
     if ((at = require_key(loader, node, "about")))
         scan->about = read_find_pattern(loader, &dictionary, at, false, &text);
+    if ((at = yaml_get(node, "related")))
+        scan->related = read_find_pattern(loader, &dictionary, at, false, &text);
     if ((at = yaml_get(node, "sure")))
         scan->sure = (unsigned)load_number(loader, at);
     if ((at = yaml_get(node, "players")))
@@ -362,6 +364,8 @@ static void read_scan(struct loader *loader, const struct yaml_node *root,
                 read_find_pattern(loader, &dictionary, yaml_get(common, "label"), true, &text);
         scan->loose =
                 read_find_pattern(loader, &dictionary, yaml_get(common, "loose"), true, &text);
+        scan->played =
+                read_find_pattern(loader, &dictionary, yaml_get(common, "played"), false, &text);
         scan->considered = read_find_pattern(loader, &dictionary, yaml_get(common, "considered"),
                                              false, &text);
     }

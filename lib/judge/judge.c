@@ -16,7 +16,7 @@ static struct play *replay(struct parsed_record *parsed, uint32_t readings, stru
     play->readings |= readings;
     play_start(play);
     replay_record(play);
-    play->game->finish(play);
+    play_finish(play);
     judge_final_claims(play);
     return play;
 }

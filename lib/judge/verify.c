@@ -75,7 +75,7 @@ static bool finish(struct verify_state *state, struct verdict *verdict)
     if (!play || !state->is_open || !block_is_complete(state) || !verify_close_round(state, true))
         return false;
     play->has_content = true;
-    play->game->finish(play);
+    play_finish(play);
     judge_final_claims(play);
     if (state->parsed->report->count > 0 || play->stopped)
         return false;

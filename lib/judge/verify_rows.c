@@ -28,26 +28,16 @@ bool verify_moves(struct verify_state *state, const struct value_def *def, struc
     return result == TOKEN_END;
 }
 
-/* Collects moves: the position must not change while `between` passes them. */
-enum { FEW = 4 };
-struct move_list {
-    struct arena *arena;
-    struct move few[FEW];
-    struct move *items;
-    size_t count, capacity;
+/* Makes the moves to a position one after the other. */
+struct trial {
+    struct verify_state *state;
+    bool is_legal; /* all so far */
 };
 
-static bool add_move(void *user, struct move move)
+static bool apply_one(void *user, struct move move)
 {
-    struct move_list *list = user;
-    if (list->count == list->capacity) {
-        struct move *more = arena_alloc(list->arena, 2 * list->capacity * sizeof *more);
-        memcpy(more, list->items, list->count * sizeof *more);
-        list->items = more;
-        list->capacity *= 2;
-    }
-    list->items[list->count++] = move;
-    return true;
+    struct trial *trial = user;
+    return trial->is_legal = apply(trial->state, &move, 1);
 }
 
 static bool stop_at_move(void *user, struct move move)
@@ -69,14 +59,9 @@ bool verify_position(struct verify_state *state, const struct shown *shown)
     struct position *position = state->play->position;
     if (position->rules->follow)
         return position->rules->follow(position, shown);
-    struct move_list list; /* no need to zero list.few */
-    list.arena = position->arena;
-    list.items = list.few;
-    list.count = 0;
-    list.capacity = FEW;
-    if (position->rules->between(position, shown, add_move, &list) != DIAG_NONE)
-        return false;
-    return apply(state, list.items, list.count);
+    struct trial trial = { state, true };
+    return position->rules->between(position, shown, apply_one, &trial) == DIAG_NONE &&
+           trial.is_legal;
 }
 
 /* Reads binary digits and returns their number. *bits points to *first if there are fewer than 64, else to the arena. */

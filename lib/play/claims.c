@@ -102,10 +102,8 @@ struct diagnostic *judge_part(struct play *play, const struct row *row, int part
 {
     struct slice claimed = row_part(row, part);
     const struct value_def *def = &row->def->parts[row->def->part_index[part]].value;
-    if (!right || !claimed.ptr || is_right(def, claimed, right)) {
-        if (right && !claimed.ptr)
-            claim_part(play, row, part, right);
-        return NULL;
-    }
-    return report_wrong(play, mismatch, claimed, claimed, right);
+    claim_part(play, row, part, right);
+    return !claimed.ptr || is_right(def, claimed, right)
+                   ? NULL
+                   : report_wrong(play, mismatch, claimed, claimed, right);
 }

@@ -45,7 +45,7 @@ struct diagnostic *judge_claim(struct play *play, int id, unsigned player,
  */
 void judge_listed_claims(struct play *play);
 
-/* The same for a part of a row (as the rules number parts), which is not contents if `right` is unknown. */
+/* The same for a part of a row (as the rules number parts), whose true value is known. */
 struct diagnostic *judge_part(struct play *play, const struct row *row, int part,
                               enum diagnostic_id mismatch, const char *right);
 

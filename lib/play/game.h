@@ -86,8 +86,8 @@ struct game {
     void (*judge_claims)(struct play *play);
 
     /*
-     * Called at the end of the record: sets play->ending and, if the game has them, score and
-     * winner.
+     * Called at the end of the record: sets play->ending and, if the game has points, the score; also the winner, unless
+     * it is who scoring in its rules says.
      */
     void (*finish)(struct play *play);
 

@@ -29,22 +29,11 @@ struct generator {
 
 /* --- text --- */
 
-/* Room for `len` more bytes. */
-static char *make_room(struct generator *generator, size_t len)
-{
-    enum { FIRST = 1024 };
-    size_t expected = generator->len + len, old = generator->capacity;
-    if (expected > old) {
-        generator->capacity = expected > 2 * old ? expected + FIRST : 2 * old;
-        generator->text = arena_grow(generator->arena, generator->text, old, generator->capacity);
-    }
-    return generator->text + generator->len;
-}
-
 static void put(struct generator *generator, const char *text)
 {
     size_t len = strlen(text);
-    memcpy(make_room(generator, len), text, len);
+    ARENA_RESERVE(generator->arena, generator->text, generator->len + len, generator->capacity);
+    memcpy(generator->text + generator->len, text, len);
     generator->len += len;
 }
 

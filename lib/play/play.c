@@ -1,6 +1,7 @@
 #include "play.h"
 
 #include "base/decimal.h"
+#include "base/wording.h"
 #include "fit.h"
 #include "parse/players.h"
 
@@ -109,7 +110,8 @@ struct shown read_shown(const struct play *play, const struct value_def *def, st
     struct tokens tokens = value_tokens(def, text);
     struct token token;
     enum token_result result;
-    size_t count = 0, most = text.len / 2 + 1; /* something stands between two of them */
+    /* something stands between two integers */
+    size_t count = 0, most = (def->type == TYPE_LETTERS ? text.len : text.len / 2) + 1;
     int64_t *items = arena_alloc(play->arena, most * sizeof *items);
     while ((result = token_next(&tokens, &token)) == TOKEN_OK && count < most)
         items[count++] = token.a;
@@ -140,6 +142,13 @@ struct diagnostic *report_wrong(struct play *play, enum diagnostic_id id, struct
     return report_mismatch(play, id, place, claimed, right, excerpt(play->report, slice_of(right)));
 }
 
+struct diagnostic *report_count(struct play *play, enum diagnostic_id id, struct slice where,
+                                size_t count, const char *noun, int64_t expected, const char *why)
+{
+    return report(play->report, id, where, "%zu %s%s, expected %lld%s", count, noun,
+                  plural(count, "", "s"), (long long)expected, why);
+}
+
 /* The number of field lines before the round with this index. */
 static size_t fields_before(const struct parsed_record *parsed, size_t index)
 {
@@ -165,41 +174,47 @@ const struct field *round_fields(const struct play *play, size_t *count)
     return *count > 0 ? &parsed->fields[first] : NULL;
 }
 
-const struct field *round_next(const struct play *play, int id, const struct field *above)
+const struct field *round_next_line(const struct play *play, int id, const struct field *above)
 {
     size_t count;
     const struct field *fields = round_fields(play, &count);
     for (size_t i = above ? (size_t)(above - fields) + 1 : 0; i < count; i++)
-        if (fields[i].usable && fields[i].def->id == id)
+        if (fields[i].def && fields[i].def->id == id)
             return &fields[i];
     return NULL;
 }
 
-const struct field *round_first_line(const struct play *play, int id)
+const struct field *round_next(const struct play *play, int id, const struct field *above)
 {
-    size_t count;
-    const struct field *field = round_fields(play, &count);
-    for (size_t i = 0; i < count; i++)
-        if (field[i].def && field[i].def->id == id)
-            return &field[i];
-    return NULL;
+    do
+        above = round_next_line(play, id, above);
+    while (above && !above->usable);
+    return above;
 }
 
 const struct field *round_closer(const struct play *play)
 {
     const struct parsed_record *parsed = play->parsed;
-    const struct field *points = round_first_line(play, FIELD_POINTS);
+    const struct field *points = round_next_line(play, FIELD_POINTS, NULL);
     size_t next = fields_before(play->parsed, play->round->index + 1);
     return points ? points : next < parsed->field_count ? &parsed->fields[next] : NULL;
 }
 
-bool has_unreadable_field(const struct play *play, int id)
+bool round_has_claims(const struct play *play)
 {
     size_t count;
     const struct field *field = round_fields(play, &count);
     for (size_t i = 0; i < count; i++)
-        if (field[i].def && field[i].def->id == id && !field[i].usable &&
-            !round_field(play, id, field[i].player))
+        if (field[i].def && field[i].def->in_round && field[i].def->value.is_claim)
+            return true;
+    return false;
+}
+
+bool has_unreadable_field(const struct play *play, int id)
+{
+    const struct field *field = NULL;
+    while ((field = round_next_line(play, id, field)) != NULL)
+        if (!field->usable && !round_field(play, id, field->player))
             return true;
     return false;
 }
@@ -279,12 +294,13 @@ const char *player_name(const struct play *play, unsigned player)
     return arena_printf(play->arena, "player %u", player);
 }
 
-void report_after_end(struct play *play, struct slice where, const char *what)
+void report_after_end(struct play *play, struct slice move)
 {
     if (play->round->reported_after_end)
         return;
     play->round->reported_after_end = true;
-    report(play->report, DIAG_AFTER_END, where, "%s after the end; it does not count", what);
+    report(play->report, DIAG_AFTER_END, move, "%s after the end; it does not count",
+           excerpt(play->report, move));
 }
 
 const struct field *finish_claim(const struct play *play)
@@ -298,21 +314,26 @@ const struct field *finish_claim(const struct play *play)
     return winner ? winner : status;
 }
 
-void set_winners_by_score(struct play *play)
-{
-    unsigned *winners = arena_alloc(play->arena, (play->players + 1) * sizeof *winners);
-    if (!play->score)
-        return;
-    play->winner_count = (unsigned)find_leaders(NULL, play->score, play->players, winners);
-    play->winners = winners;
-}
-
 void set_winner(struct play *play, unsigned player)
 {
     unsigned *winner = arena_alloc(play->arena, sizeof *winner);
     *winner = player;
     play->winners = winner;
     play->winner_count = 1;
+}
+
+void play_finish(struct play *play)
+{
+    play->game->finish(play);
+    if (play->ending != ENDING_OVER || play->winners)
+        return;
+    if (play->score) {
+        unsigned *winners = arena_alloc(play->arena, play->players * sizeof *winners);
+        play->winner_count = (unsigned)find_leaders(NULL, play->score, play->players, winners);
+        play->winners = winners;
+    } else if (play->game->rules->scoring == LAST_MOVER_WINS && play->players && play->moves > 0) {
+        set_winner(play, (unsigned)((play->moves - 1) % play->players) + 1);
+    }
 }
 
 /* --- moves --- */
@@ -335,7 +356,7 @@ bool play_move(struct play *play, struct move move, struct slice text)
     if (fault != DIAG_NONE)
         play->game->explain(play, move, fault, text);
     else if (is_over)
-        report_after_end(play, text, excerpt(play->report, text));
+        report_after_end(play, text);
     if (is_over)
         count_move(play, false);
     else
@@ -419,8 +440,6 @@ void finish_by_points(struct play *play, bool is_known)
         return;
     play->score = new_points(play, play->players);
     position->rules->points(position, play->score);
-    if (play->ending == ENDING_OVER)
-        set_winners_by_score(play);
 }
 
 void play_take_points(struct play *play)

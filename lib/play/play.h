@@ -195,7 +195,7 @@ static inline struct tokens field_tokens(const struct field *field)
     return value_tokens(&field->def->value, field->value);
 }
 
-/* What a list of integers shows, in play's arena; no integers if one of them cannot be read. */
+/* What a list of integers or letters shows, in play's arena; none of them if one cannot be read. */
 struct shown read_shown(const struct play *play, const struct value_def *def, struct slice text,
                         int kind);
 
@@ -211,19 +211,27 @@ struct diagnostic *report_claim(struct play *play, enum diagnostic_id id, const 
 struct diagnostic *report_wrong(struct play *play, enum diagnostic_id id, struct slice place,
                                 struct slice claimed, const char *right);
 
+/* Reports a wrong number of things, such as "4 digits, expected 5 (n)"; the noun is singular, `why` may be empty. */
+struct diagnostic *report_count(struct play *play, enum diagnostic_id id, struct slice where,
+                                size_t count, const char *noun, int64_t expected, const char *why);
+
 /*
  * The field lines of the current round, in order, including unusable ones; NULL if there are none.
  */
 const struct field *round_fields(const struct play *play, size_t *count);
 
-/* The next usable field of this kind in the current round after `above` (NULL: the first); NULL if there is none. */
+/*
+ * The next field of this kind in the current round after `above` (NULL: the first), readable or not, or the next usable
+ * one; NULL if there is none.
+ */
+const struct field *round_next_line(const struct play *play, int id, const struct field *above);
 const struct field *round_next(const struct play *play, int id, const struct field *above);
-
-/* The first field of this kind in the current round, readable or not; NULL if there is none. */
-const struct field *round_first_line(const struct play *play, int id);
 
 /* The first line that treats the current round as over, its Points: or the next Round:, or NULL. */
 const struct field *round_closer(const struct play *play);
+
+/* True if the current round has a claim, readable or not: something was played. */
+bool round_has_claims(const struct play *play);
 
 /*
  * True if the current round has an unreadable field of this kind, and no readable one of the same
@@ -276,7 +284,7 @@ static inline void count_move(struct play *play, bool counts)
 }
 
 /* Reports the first move after the end of the round or the game; later ones are not reported. */
-void report_after_end(struct play *play, struct slice where, const char *what);
+void report_after_end(struct play *play, struct slice move);
 
 /*
  * The first field that claims the game is finished, Winner: or Status: finished; NULL if there is
@@ -284,13 +292,10 @@ void report_after_end(struct play *play, struct slice where, const char *what);
  */
 const struct field *finish_claim(const struct play *play);
 
-/* Sets the players with the highest score as the winners. */
-void set_winners_by_score(struct play *play);
+/* Finishes the game: see `finish` in game.h. If it is over, sets the winners by the scoring of its rules. */
+void play_finish(struct play *play);
 
-/*
- * For a game with points but without rounds: sets the ending (if `is_known`), the score and the
- * winners from the position.
- */
+/* For a game with points but without rounds: sets the ending (if `is_known`) and the score from the position. */
 void finish_by_points(struct play *play, bool is_known);
 
 /* Sets a single winner. */

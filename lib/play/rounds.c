@@ -1,6 +1,7 @@
 #include "rounds.h"
 
 #include "base/decimal.h"
+#include "base/wording.h"
 #include "claims.h"
 
 void play_open_round(struct play *play, uint64_t number, const struct field *opener)
@@ -100,6 +101,16 @@ void play_close_round(struct play *play)
     observe_round(play);
 }
 
+struct diagnostic *report_round_length(struct play *play, const struct field *closer,
+                                       const char *noun, int64_t expected)
+{
+    const struct round *round = play->round;
+    return report(play->report, DIAG_ROUND_LENGTH, field_place(closer),
+                  "round %llu has %llu %s%s, expected %lld (m)", (unsigned long long)round->number,
+                  (unsigned long long)round->moves, noun, plural(round->moves, "", "s"),
+                  (long long)expected);
+}
+
 /* After a wrong number, the next one may follow it or the number expected in its place. */
 void next_round(struct play *play, const struct field *opener)
 {
@@ -108,12 +119,14 @@ void next_round(struct play *play, const struct field *opener)
     uint64_t number = opener->usable ? (uint64_t)opener->integer : last + 1;
     bool known = !play->round || !play->round->opener || play->round->opener->usable;
     bool follows = !last || !known || number == last + 1 || number == expected + 1;
-    play_close_round(play);
     if (!follows) {
+        /* before the round above is closed, which may be too short */
         report(play->report, DIAG_BAD_ROUND, opener->value, "round %llu follows round %llu",
                (unsigned long long)number, (unsigned long long)last);
         doubt(play, DOUBT_ROUNDS);
-    } else {
+    }
+    play_close_round(play);
+    if (follows) {
         play->stopped = play->game->may_open && !play->game->may_open(play, opener, number);
         /* a round followed by another one is complete, even if part of it is missing */
         if (play->round && play->round->ending == ENDING_OPEN)

@@ -13,6 +13,10 @@ void play_open_round(struct play *play, uint64_t number, const struct field *ope
 /* Closes the current round, if any: the game judges it and its claims. */
 void play_close_round(struct play *play);
 
+/* Reports a round of too few moves that a line, see round_closer, treats as over. */
+struct diagnostic *report_round_length(struct play *play, const struct field *closer,
+                                       const char *noun, int64_t expected);
+
 /*
  * Handles a Round: line: closes the round above and opens the next. A wrong number is accepted as
  * written; if a round may be missing, anything that depends on all rounds is not judged. A round

@@ -70,29 +70,16 @@ static bool over(const struct position *position)
     return n && position->moves >= (uint64_t)n;
 }
 
-struct lengths_list lengths_copy(struct arena *arena, struct lengths_list list)
-{
-    struct lengths_list copy = { arena_alloc(arena, (list.count + 1) * sizeof *copy.items),
-                                 list.count };
-    if (list.count > 0)
-        memcpy(copy.items, list.items, list.count * sizeof *copy.items);
-    return copy;
-}
-
-bool lengths_all_ones(struct lengths_list list)
+bool lengths_end_round(const struct position *position, struct lengths_list list, bool is_digits)
 {
     for (size_t i = 0; i < list.count; i++)
         if (list.items[i] != 1)
             return false;
-    return true;
+    return !(is_digits && position_has_reading(position, ONES_GO_ON));
 }
 
-bool lengths_end_round(const struct position *position, struct lengths_list list, bool is_digits)
-{
-    return lengths_all_ones(list) && !(is_digits && position_has_reading(position, ONES_GO_ON));
-}
-
-struct lengths_list lengths_runs(struct lengths_list list, int64_t *to)
+/* The run lengths of a list; `to` may be its items. */
+static struct lengths_list write_runs(struct lengths_list list, int64_t *to)
 {
     size_t count = 0, start = 0;
     int64_t last = list.count > 0 ? list.items[0] : 0;
@@ -109,12 +96,9 @@ struct lengths_list lengths_runs(struct lengths_list list, int64_t *to)
     return (struct lengths_list){ to, count };
 }
 
-bool lengths_shorten(const struct position *position, struct lengths_list *list, bool is_digits)
+struct lengths_list lengths_below(struct arena *arena, struct lengths_list list)
 {
-    if (lengths_end_round(position, *list, is_digits))
-        return false;
-    *list = lengths_runs(*list, list->items);
-    return true;
+    return write_runs(list, arena_alloc(arena, (list.count + 1) * sizeof *list.items));
 }
 
 /* Begins with the digits. */
@@ -136,9 +120,11 @@ static bool find_list(const struct position *position, size_t number)
     struct lengths *state = position->state;
     if (number < state->list_number || state->list_number == SIZE_MAX)
         begin_lists(position);
-    for (; state->list_number < number; state->list_number++)
-        if (!lengths_shorten(position, &state->list, state->list_number == 0))
+    for (; state->list_number < number; state->list_number++) {
+        if (lengths_end_round(position, state->list, state->list_number == 0))
             return false;
+        state->list = write_runs(state->list, state->scratch);
+    }
     return true;
 }
 

@@ -11,7 +11,7 @@ enum { ONES_GO_ON };
 
 /* A list of digits or of run lengths. */
 struct lengths_list {
-    int64_t *items;
+    const int64_t *items;
     size_t count;
 };
 
@@ -24,19 +24,11 @@ struct lengths {
     size_t scratch_capacity;
 };
 
-struct lengths_list lengths_copy(struct arena *arena, struct lengths_list list);
-
-/* True if the list has nothing but 1's. */
-bool lengths_all_ones(struct lengths_list list);
-
-/* True if this list is the last one of the round. */
+/* True if this list is the last one of the round: it has nothing but 1's. */
 bool lengths_end_round(const struct position *position, struct lengths_list list, bool is_digits);
 
-/* The run lengths of a list; `to` may be list.items. */
-struct lengths_list lengths_runs(struct lengths_list list, int64_t *to);
-
-/* Replaces a list with its run lengths; returns false if it is the last one of the round. */
-bool lengths_shorten(const struct position *position, struct lengths_list *list, bool is_digits);
+/* The run lengths of a list, in the arena. */
+struct lengths_list lengths_below(struct arena *arena, struct lengths_list list);
 
 /* The list at this place below the digits as written; ptr is NULL if there is none. */
 struct slice lengths_write(const struct position *position, unsigned player, size_t index);

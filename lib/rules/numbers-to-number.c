@@ -167,13 +167,6 @@ static void points(const struct position *position, int64_t *points)
         numbers_points(position, &list, points);
 }
 
-/* Both players write at once. */
-static unsigned mover(const struct position *position)
-{
-    (void)position;
-    return 0;
-}
-
 /*
  * Hashes the list and each player's numbers, in this round and before, regardless of order. Mirror images do not apply:
  * exchanging the players gives a different set D.
@@ -218,7 +211,6 @@ const struct rules numbers_to_number_rules = {
     .random_candidate = random_candidate,
     .over = over,
     .points = points,
-    .mover = mover,
     .is_last_round = is_last_round,
     .obstacle = obstacle,
     .key = key,

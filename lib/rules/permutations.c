@@ -6,12 +6,9 @@
  */
 #include "permutations.h"
 
-#include "base/decimal.h"
+#include <stdlib.h>
 
-int64_t permutations_size(int64_t integer)
-{
-    return integer < 0 ? -integer : integer;
-}
+#include "base/decimal.h"
 
 static void begin(struct position *position)
 {
@@ -65,7 +62,7 @@ static enum diagnostic_id check(const struct position *position, struct move mov
 {
     const struct permutations *state = position->state;
     int64_t count = (int64_t)state->lists[move.a].count, m = position->sizes[SIZE_M];
-    if (permutations_size(move.b) != count + 1)
+    if (llabs(move.b) != count + 1)
         return DIAG_NOT_PERMUTATION;
     if (move.c < 0 || move.c > count)
         return DIAG_NOT_INSERTION;
@@ -116,7 +113,7 @@ size_t permutations_misfit(struct arena *arena, const struct shown *shown)
 {
     bool *seen = arena_zero(arena, shown->count + 1, sizeof *seen);
     for (size_t i = 0; i < shown->count; i++) {
-        int64_t size = permutations_size(shown->integers[i]);
+        int64_t size = llabs(shown->integers[i]);
         if (size < 1 || size > (int64_t)shown->count || seen[size])
             return i;
         seen[size] = true;
@@ -138,24 +135,24 @@ bool permutations_grow(const struct list *list, const struct shown *shown)
     return shown->count > list->count && !permutations_missing(list, shown);
 }
 
-/* Takes the new integers out of the list shown, the last one first, to find where each was inserted. */
+/* Finds where each new integer of the list shown was inserted. */
 static void pass_insertions(struct arena *arena, const struct list *list, const struct shown *shown,
                             candidate_sink *sink, void *user)
 {
-    struct linked {
-        int64_t integer, before, after;                            /* the sizes of its neighbours */
-    } *items = arena_zero(arena, shown->count + 1, sizeof *items); /* indexed by size */
-    int64_t last = 0, count = (int64_t)list->count, size;
-    for (size_t i = 0; i < shown->count; i++, last = size) {
-        size = permutations_size(shown->integers[i]);
-        items[size] = (struct linked){ .integer = shown->integers[i], .before = last };
-        items[last].after = size;
+    /* indexed by size; `before` is the size of the nearest smaller integer on the left, which was inserted earlier */
+    struct {
+        int64_t integer, before;
+    } *items = arena_alloc(arena, (shown->count + 1) * sizeof *items);
+    int64_t before = 0;
+    for (size_t i = 0; i < shown->count; i++) {
+        int64_t size = llabs(shown->integers[i]);
+        while (before > size)
+            before = items[before].before;
+        items[size].integer = shown->integers[i];
+        items[size].before = before;
+        before = size;
     }
-    for (size = (int64_t)shown->count; size > count; size--) {
-        items[items[size].before].after = items[size].after;
-        items[items[size].after].before = items[size].before;
-    }
-    for (size = count + 1; size <= (int64_t)shown->count; size++)
+    for (size_t size = list->count + 1; size <= shown->count; size++)
         if (!sink(user, (struct move){ .a = shown->kind,
                                        .b = items[size].integer,
                                        .c = items[size].before }))
@@ -186,8 +183,7 @@ int64_t permutations_score(const struct position *position, int which, int64_t *
         map_put(earlier, position->arena, 0, 0);
     for (int64_t at = list->nodes[0].next; at; at = list->nodes[at].next) {
         sum += list->nodes[at].integer;
-        uint64_t key =
-                (uint64_t)(position_has_reading(position, SIGNED) ? sum : permutations_size(sum));
+        uint64_t key = (uint64_t)(position_has_reading(position, SIGNED) ? sum : llabs(sum));
         bool repeats = map_get(earlier, key, &unused);
         int64_t here = repeats || sum == 0;
         here += repeats && sum == 0 && position_has_reading(position, ZERO_TWICE);
@@ -229,16 +225,6 @@ static int64_t sign_of(struct move move)
     return move.b < 0;
 }
 
-const char *permutations_sums(const struct position *position, int which)
-{
-    const struct list *list = &((struct permutations *)position->state)->lists[which];
-    int64_t *sums = arena_alloc(position->arena, (list->count + 1) * sizeof *sums), sum = 0;
-    size_t count = 0;
-    for (int64_t at = list->nodes[0].next; at; at = list->nodes[at].next)
-        sums[count++] = sum += list->nodes[at].integer;
-    return write_integers(position->arena, sums, count, ", ").ptr;
-}
-
 const struct rules permutations_rules = {
     .state_size = sizeof(struct permutations),
     .scoring = POINTS_OF_PLAYERS,
@@ -255,3 +241,16 @@ const struct rules permutations_rules = {
     .parts = LIST_COUNT,
     .key = key,
 };
+
+/* --- claims --- */
+
+struct slice permutations_write_sums(const struct position *position, unsigned player, size_t which)
+{
+    const struct list *list = &((struct permutations *)position->state)->lists[which];
+    int64_t *sums = arena_alloc(position->arena, (list->count + 1) * sizeof *sums), sum = 0;
+    size_t count = 0;
+    (void)player;
+    for (int64_t at = list->nodes[0].next; at; at = list->nodes[at].next)
+        sums[count++] = sum += list->nodes[at].integer;
+    return write_integers(position->arena, sums, count, ", ");
+}

@@ -23,9 +23,6 @@ struct permutations {
     struct map earlier; /* scratch space for the partial sums of a list */
 };
 
-/* An integer without its sign. */
-int64_t permutations_size(int64_t integer);
-
 /*
  * The index of the first integer whose size is out of range (1 to the length) or a duplicate; the length if there is
  * none.
@@ -44,8 +41,9 @@ bool permutations_grow(const struct list *list, const struct shown *shown);
  */
 int64_t permutations_score(const struct position *position, int which, int64_t *each);
 
-/* The partial sums of a list, formatted. */
-const char *permutations_sums(const struct position *position, int which);
+/* The partial sums of a list: the true value of Sums A: and Sums B:, see paper_form.h. */
+struct slice permutations_write_sums(const struct position *position, unsigned player,
+                                     size_t which);
 
 extern const struct rules permutations_rules;
 

@@ -99,30 +99,31 @@ struct seat *precognition_seat_at(const struct precognition *state, size_t place
 static bool set(struct position *position, int field, unsigned player, const int64_t *values,
                 size_t count)
 {
-    struct seat *seat = precognition_seat_of(position->state, player);
-    if (seat && field == FIELD_HAND) {
+    struct precognition *state = position->state;
+    struct seat *seat = precognition_seat_of(state, player);
+    if (!seat)
+        return false;
+    if (field == FIELD_HAND) {
         seat->hand = (struct hand){ .unknown = false };
         for (size_t i = 0; i + 1 < count; i += 2)
             cards_add(&seat->hand.held, (struct card){ values[i], values[i + 1] });
-    } else if (seat && field == FIELD_PREDICTION) {
-        char *letters = arena_alloc(position->arena, count + 1);
-        for (size_t i = 0; i < count; i++)
-            letters[i] = DELTA_LETTERS[values[i]];
-        letters[count] = '\0';
-        seat->prediction = letters;
+        return cards_deal(&state->dealt, &seat->hand.held) == state->each;
     }
-    return seat != NULL;
+    char *letters = arena_alloc(position->arena, count + 1);
+    for (size_t i = 0; i < count; i++)
+        letters[i] = DELTA_LETTERS[values[i]];
+    letters[count] = '\0';
+    seat->prediction = letters;
+    return count > 0 && count <= precognition_most_letters(position);
 }
 
 /* Deals cards that no player of the round holds. */
 static struct values deal(const struct position *position, struct random_source *random)
 {
     const struct precognition *state = position->state;
-    struct cards dealt = { .count = { 0 } };
-    for (size_t i = 0; i < state->seat_count; i++)
-        cards_deal(&dealt, &state->seats[i].hand.held);
     int64_t *cards = arena_alloc(position->arena, 2 * DECK_SIZE * sizeof *cards);
-    return (struct values){ cards, 2 * cards_draw(&dealt, random, cards, (size_t)state->each) };
+    return (struct values){ cards,
+                            2 * cards_draw(&state->dealt, random, cards, (size_t)state->each) };
 }
 
 /* Predicts few letters, and mostly U and D: long predictions seldom match, and equal values are seldom adjacent. */

@@ -28,6 +28,7 @@ struct precognition {
     struct seat *seats; /* in turn order */
     size_t seat_count;  /* 0 if it is unknown who plays */
     int64_t each;       /* cards for each player, 0 if unknown */
+    struct cards dealt; /* all hands that are known */
     struct cards laid;
     int64_t values[DECK_SIZE]; /* values of the row, as far as known */
     char deltas[DECK_SIZE];    /* from one to the next; ends with NUL */

@@ -83,9 +83,12 @@ bool position_is_over(const struct position *position)
 
 unsigned position_mover(const struct position *position)
 {
-    if (position->rules->mover)
-        return position->rules->mover(position);
-    return position->players ? (unsigned)(position->moves % position->players) + 1 : 0;
+    const struct rules *rules = position->rules;
+    if (rules->mover)
+        return rules->mover(position);
+    return position->players && !rules->is_last_round
+                   ? (unsigned)(position->moves % position->players) + 1
+                   : 0;
 }
 
 /* --- at random --- */

@@ -98,7 +98,7 @@ struct rules {
     /*
      * Sets what a player (0: no player, or all) was dealt or chose before the first move, such as a hand or a
      * prediction, or what was agreed for the round: the values of the field's tokens, see play_set_field. False if the
-     * player is not in the round. NULL: the game has no such fields.
+     * player is not in the round or the values break a rule. NULL: the game has no such fields.
      */
     bool (*set)(struct position *position, int field, unsigned player, const int64_t *values,
                 size_t count);
@@ -112,8 +112,8 @@ struct rules {
 
     /*
      * For games whose paper shows positions (a row, a list) rather than moves: passes the moves
-     * from this position to the one shown to the sink, or returns the rule that makes this
-     * impossible. NULL: paper shows moves.
+     * from this position to the one shown to the sink, which may make each of them at once, or returns
+     * the rule that makes this impossible. NULL: paper shows moves.
      */
     enum diagnostic_id (*between)(const struct position *position, const struct shown *shown,
                                   candidate_sink *sink, void *user);
@@ -177,7 +177,7 @@ struct rules {
      */
     void (*points)(const struct position *position, int64_t *points);
 
-    /* Who moves next, from 1; 0 if unknown. NULL: the players in turn. */
+    /* Who moves next, from 1; 0 if unknown. NULL: the players in turn, or both at once in secret. */
     unsigned (*mover)(const struct position *position);
 
     /*

@@ -1,11 +1,10 @@
 #include "example.h"
 
 #include "part_choice.h"
+#include "play/play.h"
 #include "prose_values.h"
 #include "repairs.h"
 #include "trial.h"
-#include <stdio.h>  /*DBG*/
-#include <stdlib.h> /*DBG*/
 
 /* --- evidence --- */
 
@@ -28,17 +27,22 @@ static bool has_needed(const struct scan_def *scan, const struct record_maker *m
     return sum >= ENOUGH;
 }
 
-/* True if a line of the record has a row, or a list that no player owns. */
+/* True if there are moves, and in each round but the last. A grid shows moves, but not their order. */
 static bool has_moves(const struct record_maker *maker)
 {
+    bool any = false, is_empty = false;
     for (size_t i = 0; i < maker->count; i++) {
         const struct find_def *find = maker->lines[i].item ? maker->lines[i].item->hit->find : NULL;
         const struct field_def *field = find ? find->field : NULL;
-        if (find && !find->square &&
-            (!field || field->is_moves || (field->repeats && !field->value.is_claim)))
-            return true;
+        bool is_round = field && field->id == FIELD_ROUND;
+        bool is_move = find && !find->square &&
+                       (!field || field->is_moves || (field->repeats && !field->value.is_claim));
+        if (is_round && is_empty)
+            return false;
+        is_empty = is_round || (is_empty && !is_move);
+        any |= is_move;
     }
-    return false;
+    return any;
 }
 
 /* True if a player lacks a list that the game requires of each, such as a prediction. */
@@ -125,7 +129,10 @@ static bool is_example(const struct example *example, const struct record_maker 
     if (!named && (!has_beginning(maker) || (example->errors && example->facts < MANY) ||
                    4 * example->errors > example->facts))
         return false;
-    if (!topic && !(scan->sure && maker->row_claims >= scan->sure))
+    bool has_claims = scan->sure && maker->row_claims >= scan->sure;
+    bool is_right = topic == TOPIC_RELATED && !maker->false_moves &&
+                    example->facts >= MANY * (1 + 2 * example->errors);
+    if (topic < TOPIC_LIKELY && !has_claims && !is_right)
         return false;
     /* one wrong move may cause errors in the moves around it */
     return example->facts < MANY ? 2 * example->errors < example->facts
@@ -167,7 +174,7 @@ static bool names_other_game(const struct record_maker *maker)
         first--;
     for (struct grammar *const *game = input->games; *game; game++)
         if (*game != input->grammar &&
-            post_topic(window, input->arena, *game, first, last) == TOPIC_NAMED)
+            post_topic(window, input->arena, *game, first, last, false) == TOPIC_NAMED)
             return true;
     return false;
 }
@@ -309,6 +316,45 @@ static void take_unread(struct example *example, const struct unread *unread, bo
         unread->rows[0] = unread->suspect;
 }
 
+/* True if the game is over, or its last round. */
+static bool is_over(const struct verdict *verdict)
+{
+    size_t count = verdict->round_count;
+    return verdict->winner_known || (count && verdict->rounds[count - 1].ending == ENDING_OVER);
+}
+
+/* Where the text below the moves begins. */
+static size_t end_of_moves(const struct record_maker *maker)
+{
+    const struct window *window = maker->input->window;
+    size_t end = 0;
+    for (size_t i = 0; i < maker->count; i++) {
+        const struct hit *hit = maker->lines[i].item ? maker->lines[i].item->hit : NULL;
+        size_t stop = hit && maker->lines[i].item->in_group
+                              ? window_flow_at(window, hit->line, hit->span.ptr) + hit->span.len
+                              : 0;
+        end = stop > end ? stop : end;
+    }
+    return end;
+}
+
+/* Where the text ends that may tell the score: with the post, at the next example, or after some lines. */
+static size_t end_of_reach(const struct record_maker *maker)
+{
+    enum { REACH_LINES = 12 };
+    const struct window *window = maker->input->window;
+    size_t line = window_line_at(window, end_of_moves(maker)), last = line;
+    const struct groups *groups = maker->input->groups;
+    size_t stop = window->line_count;
+    for (size_t i = groups->count; i-- > 0 && groups->items[i].first_line > line;)
+        stop = groups->items[i].first_line;
+    while (last + 1 < stop && last - line < REACH_LINES &&
+           window->lines[last + 1].post == window->lines[line].post &&
+           !window->lines[last + 1].separated)
+        last++;
+    return flow_end(window, last);
+}
+
 static void take_record(struct example *example, struct record_maker *maker)
 {
     enum { FEWEST_OF_COMPLETE = 3 };
@@ -316,6 +362,8 @@ static void take_record(struct example *example, struct record_maker *maker)
     arena_reset(maker->input->judging);
     judge_made_record(maker, &last, maker->input->judging);
     place_list_at_error(maker, &last.verdict);
+    if (!last.report.errors && last.verdict.score)
+        add_told_score(maker, &last.verdict, end_of_moves(maker), end_of_reach(maker));
     /* not the text that was judged: is_good() reuses its memory */
     example->record = record_text(maker, maker->input->arena);
     example->hash = hash_lines(maker);
@@ -324,6 +372,8 @@ static void take_record(struct example *example, struct record_maker *maker)
     example->is_complete = has_moves(maker) && has_needed(&example->grammar->scan, maker, true) &&
                            example->facts >= FEWEST_OF_COMPLETE && !maker->omit.after_suspect &&
                            !maker->omit.excused && !lacks_list(maker);
+    example->is_over = is_over(&last.verdict);
+    example->has_sentences = has_uncertain_line(maker);
     example->good = is_good(example, maker, &last.report);
 }
 
@@ -368,22 +418,6 @@ void example_make(struct example *example, const struct example_input *input, si
     drop_unnumbered(&items);
     items_find_players(&items, input->grammar, &maker.players);
     assume_players(&maker);
-    if (getenv("SDBG")) {
-        for (size_t i = 0; i < items.count; i++)
-            fprintf(stderr,
-                    "  DBG item line %llu %s rough %d owner '%.*s' player '%.*s' value '%.*s' row "
-                    "'%.*s' parts %zu\n",
-                    (unsigned long long)input->window->lines[items.items[i].hit->line].number,
-                    items.items[i].hit->find->field ? items.items[i].hit->find->field->key : "row",
-                    items.items[i].hit->find->rough, (int)items.items[i].owner.len,
-                    items.items[i].owner.ptr, (int)items.items[i].hit->groups[FIND_PLAYER].len,
-                    items.items[i].hit->groups[FIND_PLAYER].ptr, (int)items.items[i].value.len,
-                    items.items[i].value.ptr, (int)items.items[i].row.len, items.items[i].row.ptr,
-                    items.items[i].hit->item_count);
-        for (unsigned i = 0; i < maker.players.name_count; i++)
-            fprintf(stderr, "  DBG name %.*s\n", (int)maker.players.names[i].text.len,
-                    maker.players.names[i].text.ptr);
-    } /*DBG*/
     parts_choose(&maker);
     unread_find(&maker.unread, input, index, &items);
     repair_record(&maker);

@@ -12,6 +12,8 @@ struct example {
     size_t first_line, last_line; /* in the window */
     size_t facts, errors;         /* number of moves and claims, and how many of them are wrong */
     bool is_complete;             /* it shows moves, and does not end at a line that was not read */
+    bool is_over;                 /* the game is, or its last round */
+    bool has_sentences;           /* moves were read in sentences */
     const size_t *unread; /* lines of the window that look like rows but could not be read */
     size_t unread_count;
     bool good; /* worth printing: not a table that looks like an example */

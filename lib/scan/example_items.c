@@ -260,13 +260,19 @@ static void assign_rounds_and_owners(struct example_items *items, const struct e
     struct slice owner = slice_of("1");
     size_t round = 0, implied = 0;
     bool ended = false, begun = false; /* the round has points, and rows above them */
+    bool has_first = false;
     for (size_t i = 0; i < items->count; i++) {
         struct example_item *item = &items->items[i];
         const struct field_def *field = field_of(item);
         bool is_announced = item->in_group && field && field->id == FIELD_ROUND;
-        bool is_implied = (!field && ended) || is_chosen_again(items, i);
-        implied = is_announced ? 0 : implied + is_implied;
-        begun = (begun || !field) && !is_announced;
+        bool is_first = item->in_group && !field && item->hit->find->first;
+        item->is_stray = is_lone_number(item->hit) && !has_first;
+        item->opens_round = is_first && has_first;
+        bool is_implied = ((!field && ended) || is_chosen_again(items, i)) && !item->opens_round;
+        implied = is_announced || item->opens_round ? 0 : implied + is_implied;
+        is_announced |= item->opens_round;
+        has_first = is_first || (has_first && !is_announced);
+        begun = (begun && !is_announced) || !field;
         ended = (ended && !is_announced && !is_implied) || (begun && ends_round(item));
         round += is_announced || is_implied;
         item->round = round;
@@ -471,7 +477,8 @@ void items_choose(struct example_items *items, const struct example_input *input
     bool without_grid = has_part_of_grid(&all);
     for (size_t i = 0; i < all.count; i++)
         if (!(without_grid && (all.items[i].hit->find->square || is_claim(&all.items[i]))) &&
-            is_chosen(&all, i, start) && !is_read_in_part(&all, i, input->window)) {
+            !all.items[i].is_stray && is_chosen(&all, i, start) &&
+            !is_read_in_part(&all, i, input->window)) {
             ARENA_PUSH(input->arena, items->items, items->count, items->capacity);
             struct example_item *item = &items->items[items->count++];
             *item = all.items[i];
@@ -691,6 +698,6 @@ void items_find_players(const struct example_items *items, const struct grammar 
         if (items->items[i].hit->find->first && field_of(&items->items[i]))
             example_players_begin(players, items->items[i].hit->groups[FIND_PLAYER]);
     players->certain =
-            !counted && (!players->name_count || players->is_list || take_turns(items, players) ||
-                         all_own_something(items, players));
+            !counted && (!players->name_count || (players->is_list && players->ordered) ||
+                         take_turns(items, players) || all_own_something(items, players));
 }

@@ -11,11 +11,14 @@ struct example_item {
     size_t round;     /* number of rounds that begin above */
     size_t implied; /* of these, those since the last announced one: not written, but following from the points, the number of
                      moves or the new predictions of a round */
+    bool is_stray;  /* a lone number above the first row of the round */
+    bool opens_round;   /* the first row of a round that is not announced */
     bool before_rounds; /* a value of a round, above all rounds: it may tell about several */
     bool in_group;      /* a hit of the group; otherwise found around it */
     bool is_far;      /* below the first row, or so far above that it may be about something else */
     bool is_fragment; /* its word goes on with something that was not read */
     bool is_false_move; /* without it, the others are legal; it is then excused, too */
+    bool is_doubtful;   /* it may be a move that was not made, or another list */
     bool is_repeated;   /* a move of a list that repeats the moves above */
     bool excused;       /* wrong, but perhaps because of something that was not read */
     bool is_choice;     /* a list of some of the parts that the text has */

@@ -23,7 +23,7 @@ unsigned player_number(struct slice who, struct slice *name)
     static const char *const places[] = { "first", "second", "third", "fourth",
                                           "fifth", "sixth",  NULL };
     static const char me[] = "i me my mine ich mein meine mir je moi yo io ik mij mijn eu minha";
-    static const char you[] = "you your";
+    static const char you[] = "you your du dein tu jij";
     int64_t number;
     *name = (struct slice){ "", 0 };
     who = slice_trim(who);
@@ -128,7 +128,14 @@ void example_players_drop_author(struct example_players *players)
 
 void example_players_begin(struct example_players *players, struct slice who)
 {
+    struct slice name;
+    unsigned author = find_name(players, slice_of("Me"));
     unsigned first = example_players_find(players, who);
+    if (who.len && !first && author &&
+        player_number(who, &name) == 0) { /* "Ann and I", and below it "Bert (me) began" */
+        players->names[author - 1].text = name;
+        first = author;
+    }
     if (first > 1 && first <= players->name_count)
         example_players_rotate(players, players->name_count - first + 1);
 }

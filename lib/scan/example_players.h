@@ -36,7 +36,7 @@ void example_players_rotate(struct example_players *players, size_t moves);
 /* Drops "Me", who is one of the others if there are too many names. */
 void example_players_drop_author(struct example_players *players);
 
-/* Rotates the names, because the text says who plays first. */
+/* Rotates the names, because the text says who plays first. A name that is not among them is that of the author. */
 void example_players_begin(struct example_players *players, struct slice who);
 
 /* Tries the next order of the names. After the last one, restores the first and returns false. */

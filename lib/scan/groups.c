@@ -43,7 +43,9 @@ static bool are_close(const struct window *window, size_t first, size_t second, 
 struct open_group {
     size_t rows; /* since the last Round */
     size_t squares, width;
-    size_t row_width; /* width of the last row written as one word, or 0 */
+    size_t row_width;   /* width of the last row written as one word, or 0 */
+    size_t first_width; /* that of the first row of a round, or 0 */
+    bool has_rounds;
     int64_t round;
     bool round_open; /* nothing follows the last Round yet */
     uint64_t number; /* line number in the file of the last row */
@@ -63,6 +65,9 @@ static bool begins_another(const struct open_group *open, const struct hit *hit)
                round_number(hit) <= (open->round ? open->round : 1);
     if (hit->find->square && open->squares)
         return open->squares >= open->width;
+    if (hit->find->first && hit->find->row && open->has_rounds &&
+        hit_width(hit) == open->first_width)
+        return false; /* it begins the next round */
     return hit->find->first && open->rows > 0 && !open->round_open;
 }
 
@@ -75,6 +80,8 @@ static void note_hit(struct open_group *open, const struct hit *hit)
     }
     open->round_open = false;
     open->rows += hit->find->row || hit->find->first;
+    if (hit->find->row && hit->find->first)
+        open->first_width = hit_width(hit);
     if (hit_word_width(hit))
         open->row_width = hit_word_width(hit);
     if (!hit->find->square)
@@ -83,8 +90,19 @@ static void note_hit(struct open_group *open, const struct hit *hit)
         open->width = hit_width(hit);
 }
 
+/* A sentence that announces a round is no part of the example if nothing follows it. False if nothing is left. */
+static bool trim(struct group *group, const struct hits *hits)
+{
+    while (group->stop > group->first && hit_is_round(&hits->items[group->stop - 1]) &&
+           hits->items[group->stop - 1].find->sentence)
+        group->stop--;
+    if (group->stop > group->first)
+        group->last_line = hits->items[group->stop - 1].line;
+    return group->stop > group->first;
+}
+
 void groups_form(struct groups *groups, struct arena *arena, const struct window *window,
-                 const struct hits *hits, size_t gap)
+                 const struct hits *hits, size_t gap, const enum topic *topics)
 {
     struct group *group = NULL;
     struct open_group open = { 0 };
@@ -102,11 +120,18 @@ void groups_form(struct groups *groups, struct arena *arena, const struct window
             ARENA_PUSH(arena, groups->items, groups->count, groups->capacity);
             group = &groups->items[groups->count++];
             *group = (struct group){ i, i, hit->line, hit->line };
-            open = (struct open_group){ 0 };
+            open = (struct open_group){
+                .has_rounds = topics && topics[window->lines[hit->line].post] == TOPIC_NAMED
+            };
         }
         group->stop = i + 1;
         group->last_line = hit->line;
         open.number = number;
         note_hit(&open, hit);
     }
+    size_t kept = 0;
+    for (size_t i = 0; i < groups->count; i++)
+        if (trim(&groups->items[i], hits))
+            groups->items[kept++] = groups->items[i];
+    groups->count = kept;
 }

@@ -15,8 +15,12 @@ struct groups {
     size_t count, capacity;
 };
 
-/* Divides the hits into groups; `gap` is the maximum number of lines of other text between two rows. */
+/*
+ * Divides the hits into groups; `gap` is the maximum number of lines of other text between two rows.
+ * In a game with rounds, which has `topics`, a first row as wide as that of the round above begins the next round, if
+ * the post names the game.
+ */
 void groups_form(struct groups *groups, struct arena *arena, const struct window *window,
-                 const struct hits *hits, size_t gap);
+                 const struct hits *hits, size_t gap, const enum topic *topics);
 
 #endif

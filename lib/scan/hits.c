@@ -4,6 +4,7 @@
 
 #include "example_players.h"
 #include "names_in_text.h"
+#include "parse/parsed_record.h"
 #include "part_lists.h"
 #include "prose_values.h"
 #include "record/record.h"
@@ -36,14 +37,21 @@ static bool names_topic(struct pattern *pattern, struct arena *arena, const stru
                            arena));
 }
 
+bool post_tells_of_play(const struct window *window, struct arena *arena,
+                        const struct grammar *grammar, size_t first, size_t last)
+{
+    return names_topic(grammar->scan.played, arena, window, first, last);
+}
+
 enum topic post_topic(const struct window *window, struct arena *arena,
-                      const struct grammar *grammar, size_t first, size_t last)
+                      const struct grammar *grammar, size_t first, size_t last, bool played)
 {
     if (names_topic(grammar->scan.named, arena, window, first, last))
         return TOPIC_NAMED;
-    if (!names_topic(grammar->scan.about, arena, window, first, last))
-        return TOPIC_OTHER;
-    return grammar->scan.named ? TOPIC_LIKELY : TOPIC_NAMED;
+    if (names_topic(grammar->scan.about, arena, window, first, last))
+        return grammar->scan.named ? TOPIC_LIKELY : TOPIC_NAMED;
+    bool is_related = played && names_topic(grammar->scan.related, arena, window, first, last);
+    return is_related ? TOPIC_RELATED : TOPIC_OTHER;
 }
 
 /* --- hits --- */
@@ -109,6 +117,14 @@ size_t hit_word_width(const struct hit *hit)
     const struct row_def *row = hit->find->row;
     bool is_word = row && row->parts[0].value.type == TYPE_LETTERS && !row->parts[0].value.spaced;
     return is_word ? hit->parts[0].len : 0;
+}
+
+bool is_lone_number(const struct hit *hit)
+{
+    const struct row_def *row = hit->find->row;
+    const struct value_def *list = row ? &row->parts[0].value : NULL;
+    return row && row->is_claim && list->type == TYPE_INTEGERS &&
+           tokens_count(value_tokens(list, hit->parts[0])) == 1;
 }
 
 static void copy_groups(struct hit *hit, struct find_def *find, const struct slice *groups)
@@ -215,6 +231,16 @@ static void name_speaker(const struct window *window, struct hit *hit)
         }
 }
 
+/* True if a list goes over wide gaps, so that it is several: cells of a table. */
+static bool crosses_cells(const struct window *window, const struct hit *hit)
+{
+    const struct row_def *row = hit->find->row;
+    size_t at = hit->flow - window->lines[hit->line].flow;
+    struct slice line = window_text(window, hit->line), list = hit->parts[0];
+    return row && row->parts[0].value.type == TYPE_INTEGERS && at + list.len <= line.len &&
+           memchr(line.ptr + at, '\t', list.len);
+}
+
 void hits_in_text(struct hits *hits, struct arena *arena, const struct window *window,
                   struct find_def *find, size_t from, size_t to, size_t most)
 {
@@ -234,6 +260,10 @@ void hits_in_text(struct hits *hits, struct arena *arena, const struct window *w
             end_with_block(window, &hit->groups[FIND_VALUE]);
         hit->flow = (size_t)(start_of(hit, groups[0]) - window->flow);
         hit->line = window_line_at(window, hit->flow);
+        if (crosses_cells(window, hit)) {
+            hits->count--;
+            continue;
+        }
         name_speaker(window, hit);
         bool is_certain = begins_item(window, hit) || hit_number(hit);
         hit->in_sentence = find->sentence && !begins_item(window, hit);
@@ -470,23 +500,24 @@ static void drop_repeated(struct hits *hits)
 }
 
 /*
- * Drops matches within a line that has a whole-line match, unless that match is itself embedded in text and the others
- * cover more.
+ * Drops matches within a line that has a whole-line match, unless the others cover more, and that match is itself
+ * embedded in text, or only a number, or there are several, as between arrows.
  */
 static void drop_inner_matches(struct hits *hits)
 {
     size_t kept = 0, stop;
     for (size_t i = 0; i < hits->count; i = stop) {
-        size_t line = hits->items[i].line, whole = 0, within = 0;
-        bool sure = false;
+        size_t line = hits->items[i].line, whole = 0, within = 0, pieces = 0;
+        bool embedded = false;
         for (stop = i; stop < hits->count && hits->items[stop].line == line; stop++) {
             const struct hit *hit = &hits->items[stop];
             size_t len = hit->find->row ? hit->parts[0].len : hit->groups[FIND_VALUE].len + 1;
             whole += hit->find->whole_line && !hit->find->also ? len : 0;
             within += !hit->find->whole_line ? len : 0;
-            sure |= hit->find->whole_line && !hit->find->also && !hit->embedded;
+            pieces += hit->find->whole_line && !hit->find->also;
+            embedded |= hit->find->whole_line && (hit->embedded || is_lone_number(hit));
         }
-        bool by_words = within > whole && !sure;
+        bool by_words = within > whole && (embedded || pieces != 1);
         for (size_t k = i; k < stop; k++) {
             const struct find_def *find = hits->items[k].find;
             if (find->also || (find->whole_line ? !by_words : by_words || whole == 0))
@@ -537,7 +568,8 @@ static void keep_rough_rows(struct hits *hits)
             if (hits->items[stop].find->rough && hits->items[stop].find->row)
                 row = hits->items[stop].find->row;
         for (size_t k = i; k < stop; k++)
-            same |= row && hits->items[k].find->row == row && hits->items[k].find->whole_line;
+            same |= row && hits->items[k].find->row == row && hits->items[k].find->whole_line &&
+                    !hits->items[k].embedded;
         rough = row && !same;
         for (size_t k = i; k < stop; k++)
             if (!row || !hits->items[k].find->row || hits->items[k].find->rough == rough)

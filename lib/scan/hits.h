@@ -5,8 +5,8 @@
 #include "grammar/grammar.h"
 #include "window.h"
 
-/* Whether a post is about the game: it may use words of the rules, or name the game. */
-enum topic { TOPIC_OTHER, TOPIC_LIKELY, TOPIC_NAMED };
+/* Whether a post is about the game: it may use words that are common in such texts, words of the rules, or the name. */
+enum topic { TOPIC_OTHER, TOPIC_RELATED, TOPIC_LIKELY, TOPIC_NAMED };
 
 /* A row or a field found in prose. Slices point into the window. */
 struct hit {
@@ -48,6 +48,9 @@ size_t hit_width(const struct hit *hit);
 /* The width of a row written as one word, which all rows of an example share; 0 for other rows. */
 size_t hit_word_width(const struct hit *hit);
 
+/* True for a list of one number, which may be any number. */
+bool is_lone_number(const struct hit *hit);
+
 /* Further hits of a pattern are ignored. */
 enum { TEXT_HITS_MAX = 100 };
 
@@ -55,8 +58,12 @@ enum { TEXT_HITS_MAX = 100 };
 void hits_in_text(struct hits *hits, struct arena *arena, const struct window *window,
                   struct find_def *find, size_t from, size_t to, size_t most);
 
-/* Whether a post, lines [first, last], is about the game. */
+/* True if a post, lines [first, last], may tell of a game that was played. */
+bool post_tells_of_play(const struct window *window, struct arena *arena,
+                        const struct grammar *grammar, size_t first, size_t last);
+
+/* Whether a post, lines [first, last], is about the game. `played`: it may tell of a game that was played. */
 enum topic post_topic(const struct window *window, struct arena *arena,
-                      const struct grammar *grammar, size_t first, size_t last);
+                      const struct grammar *grammar, size_t first, size_t last, bool played);
 
 #endif

@@ -9,6 +9,7 @@
 #include "names_in_text.h"
 #include "parse/parsed_record.h"
 #include "record/source_map.h"
+#include "told_score.h"
 
 enum { RANK_HEAD, RANK_TEXT, RANK_END };
 
@@ -174,6 +175,21 @@ static void add_field(struct record_maker *maker, const struct example_item *ite
 
 /* --- values given player by player --- */
 
+/* A score of two players beside the one who won, who has the higher one, in either order: "Ann wins 3-5". */
+static void put_higher_first(struct slice *value, struct slice *other)
+{
+    enum { SEPARATOR_MOST = 4 }; /* " to " */
+    int64_t first, second;
+    bool is_pair = other->ptr > value->ptr &&
+                   (size_t)(other->ptr - value->ptr) <= value->len + SEPARATOR_MOST;
+    if (!is_pair || !parse_number_word(*value, &first) || !parse_number_word(*other, &second) ||
+        first >= second)
+        return;
+    struct slice higher = *other;
+    *other = *value;
+    *value = higher;
+}
+
 /* Finds a player's value in this round; NULL if the text has none. */
 static const struct example_item *find_listed_value(const struct record_maker *maker,
                                                     const struct example_item *like,
@@ -186,11 +202,14 @@ static const struct example_item *find_listed_value(const struct record_maker *m
             is_left_out(maker, item) || (field->in_round && item->round != like->round))
             continue;
         unsigned who = example_players_find(&maker->players, item->hit->groups[FIND_PLAYER]);
+        struct slice other = item->hit->groups[FIND_OTHER];
         *value = item->hit->groups[FIND_VALUE];
+        if (other.ptr)
+            put_higher_first(value, &other);
         if (who == player)
             return item;
-        if (item->hit->groups[FIND_OTHER].ptr && maker->players.count == 2 && who == 3 - player) {
-            *value = item->hit->groups[FIND_OTHER];
+        if (other.ptr && maker->players.count == 2 && who == 3 - player) {
+            *value = other;
             return item;
         }
     }
@@ -322,20 +341,22 @@ static size_t width_of(const struct example_item *item)
     return row || type_has_tokens(hit->find->field->value.type) ? count_tokens(hit) : 0;
 }
 
-/* Measures the width of the widest row or list, and the rows of the first round. A grid shows it even if left out. */
+/* Measures the width of the widest row or list, and the rows of the longest round. A grid shows it even if left out. */
 static void measure(const struct record_maker *maker, size_t *width, size_t *height)
 {
+    size_t round = 0, rows = 0;
     *width = *height = 0;
-    bool in_first = true;
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
-        in_first &= !(hit_is_round(item->hit) && *height > 0); /* the first may have no heading */
         if (is_left_out(maker, item) && !item->hit->find->square)
             continue;
         size_t size = item->in_group ? width_of(item) : 0;
         *width = size > *width ? size : *width;
-        if (item->hit->find->row && item->round <= 1 && in_first)
-            *height += moves_in(item);
+        if (!item->hit->find->row)
+            continue;
+        rows = moves_in(item) + (item->round == round ? rows : 0);
+        round = item->round;
+        *height = rows > *height ? rows : *height;
     }
 }
 
@@ -489,7 +510,7 @@ static void open_implied_round(struct record_maker *maker, const struct example_
         parse_number_word(item->hit->groups[FIND_VALUE], &round->number);
         round->moves = 0;
     }
-    if (is_announced || !is_next || !maker->adds_rounds)
+    if (!item->opens_round && (is_announced || !is_next || !maker->adds_rounds))
         return;
     const char *text = arena_printf(maker->input->arena, "Round: %lld", (long long)++round->number);
     round->moves = 0;
@@ -525,6 +546,44 @@ void make_lines(struct record_maker *maker)
     add_false_moves(maker);
     if (maker->count > 1)
         qsort(maker->lines, maker->count, sizeof *maker->lines, compare_lines);
+}
+
+/* A copy of the flow without the values that were read, except scores. */
+static struct slice text_left(const struct record_maker *maker, size_t from, size_t to)
+{
+    const struct window *window = maker->input->window;
+    char *text =
+            arena_string(maker->input->arena, (struct slice){ window->flow + from, to - from });
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct hit *hit = maker->items->items[i].hit;
+        struct slice value = hit->groups[FIND_VALUE];
+        size_t at = value.len ? window_flow_at(window, hit->line, value.ptr) : 0;
+        bool is_score = hit->find->field && hit->find->field->id == FIELD_SCORE;
+        for (size_t k = 0; k < value.len && !is_score; k++)
+            if (at + k >= from && at + k < to)
+                text[at + k - from] = '_';
+    }
+    return (struct slice){ text, to - from };
+}
+
+void add_told_score(struct record_maker *maker, const struct verdict *verdict, size_t from,
+                    size_t to)
+{
+    const struct field_def *field = maker->input->grammar->by_id[FIELD_SCORE];
+    struct text_out out = { .arena = maker->input->arena };
+    bool is_told = !field || !verdict->score || maker->omit.results;
+    for (size_t i = 0; i < maker->count; i++)
+        is_told |= maker->lines[i].item && maker->lines[i].item->hit->find->field == field;
+    struct slice text = is_told ? slice_of("") : text_left(maker, from, to);
+    const char *told = is_told ? NULL : find_told_score(text, verdict->score, verdict->players);
+    if (!told)
+        return;
+    for (unsigned i = 0; i < verdict->players; i++)
+        text_out_put(&out, slice_of(arena_printf(out.arena, "%s%lld", i ? ", " : "Score: ",
+                                                 (long long)verdict->score[i])));
+    add_line(maker, RANK_END, from + (size_t)(told - text.ptr), NULL, text_out_text(&out));
+    maker->lines[maker->count - 1].marked = true;
+    qsort(maker->lines, maker->count, sizeof *maker->lines, compare_lines);
 }
 
 /* Saved pages may have the date of a post in an empty heading below it. */

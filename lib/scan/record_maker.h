@@ -58,6 +58,13 @@ bool depends_on_suspect(const struct record_maker *maker, const struct example_i
 /* Makes the lines of the record, in order. */
 void make_lines(struct record_maker *maker);
 
+/*
+ * Adds the score of a record without errors if [from, to) of the flow tells it, in any order, and no line has it.
+ * Numbers that were read as something else do not count.
+ */
+void add_told_score(struct record_maker *maker, const struct verdict *verdict, size_t from,
+                    size_t to);
+
 /* The record's text, in the arena. */
 struct slice record_text(const struct record_maker *maker, struct arena *arena);
 

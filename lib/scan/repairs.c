@@ -69,14 +69,15 @@ static bool was_considered(const struct record_maker *maker, const struct hit *h
     return considered && pattern_occurs(considered, words_around(maker, hit), maker->input->arena);
 }
 
-/* True if the text goes on between a line and the last one above it that counts. */
+/* True if the text goes on between a line and the last one above it that surely counts. */
 static bool is_below_text(const struct record_maker *maker, const struct example_item *item)
 {
     const struct window *window = maker->input->window;
     size_t line = item->hit->line, above = maker->line;
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *other = &maker->items->items[i];
-        if (!other->excused && other->hit->line < line && other->hit->line > above)
+        if (!other->excused && !other->is_doubtful && other->hit->line < line &&
+            other->hit->line > above)
             above = other->hit->line;
     }
     while (++above < line)
@@ -90,37 +91,9 @@ static bool may_be_false(const struct record_maker *maker, const struct example_
 {
     const struct field_def *field = item->hit->find->field;
     if (!field)
-        return item->hit->embedded;
+        return item->hit->embedded || is_lone_number(item->hit);
     return field->id >= FIELD_OF_GAME && field->repeats && !field->value.is_claim &&
            is_below_text(maker, item);
-}
-
-/*
- * The move that may not have been made without which the fewest errors are left, if fewer. Of several, one that the text
- * tells so, or the last.
- */
-static struct example_item *find_false_move(struct record_maker *maker, size_t *errors)
-{
-    struct example_item *best = NULL;
-    struct judgement judgement;
-    size_t start = *errors, least = SIZE_MAX;
-    for (size_t i = 0; i < maker->items->count; i++) {
-        struct example_item *item = &maker->items->items[i];
-        if (item->excused || !may_be_false(maker, item))
-            continue;
-        item->excused = true;
-        size_t left = trial_errors(maker, &judgement);
-        item->excused = false;
-        if (left >= start)
-            continue;
-        size_t rank = 2 * left + !was_considered(maker, item->hit);
-        if (rank > least)
-            continue;
-        best = item;
-        least = rank;
-        *errors = left;
-    }
-    return best;
 }
 
 static size_t count_bytes(const struct record_maker *maker)
@@ -131,10 +104,10 @@ static size_t count_bytes(const struct record_maker *maker)
     return bytes;
 }
 
-/* At most a quarter of the moves may be left out. */
+/* At most half of the moves may be left out. */
 static size_t most_false_moves(const struct record_maker *maker)
 {
-    return 1 + maker->count / 4;
+    return 1 + maker->count / 2;
 }
 
 /* Leaves out moves that repeat all the others in the same order: a text may tell about moves and list them, too. */
@@ -162,38 +135,119 @@ static bool omit_repeated_moves(struct record_maker *maker)
     return maker->omit.repeated = true;
 }
 
-/* Counts all moves again. */
-static bool restore_false_moves(struct record_maker *maker)
+/* A way to read the text: which of the moves that may not have been made are left out. */
+struct reading {
+    bool *omitted; /* by item */
+    size_t errors; /* up to the last item that was read */
+    size_t doubts; /* how many moves are left out, or are told as if they were not made */
+};
+
+/* True for what is told in the order of the game, and not before it, such as a size. */
+static bool is_told_in_order(const struct example_item *item)
 {
-    for (size_t i = 0; i < maker->items->count; i++) {
-        struct example_item *item = &maker->items->items[i];
-        item->excused &= !item->is_false_move;
-        item->is_false_move = false;
+    const struct field_def *field = item->hit->find->field;
+    return !field || field->id == FIELD_ROUND || field->repeats || field->in_round ||
+           field->persists || field->owned || field->value.is_claim;
+}
+
+/* Takes this reading of the items up to `last`, and leaves out those below. */
+static void take_reading(struct record_maker *maker, const struct reading *reading, size_t last)
+{
+    for (size_t i = 0; i < maker->items->count; i++)
+        maker->items->items[i].excused =
+                reading->omitted[i] || (i > last && is_told_in_order(&maker->items->items[i]));
+}
+
+/* False if too much text was judged already. */
+static bool judge_reading(struct record_maker *maker, struct reading *reading, size_t last)
+{
+    struct judgement judgement;
+    take_reading(maker, reading, last);
+    reading->errors = trial_errors(maker, &judgement);
+    size_t cost = count_bytes(maker);
+    bool good = cost <= *maker->input->trial_bytes_left;
+    *maker->input->trial_bytes_left -= good ? cost : 0;
+    return good;
+}
+
+enum { READINGS_MOST = 4 };
+
+/* The best readings so far; the first is the best. */
+struct readings {
+    struct reading items[READINGS_MOST];
+    size_t count;
+};
+
+/* Adds a reading, unless there are better ones. Of equally good ones the first comes first. */
+static void add_reading(struct readings *readings, const struct reading *reading)
+{
+    size_t at = readings->count;
+    while (at > 0 && 2 * readings->items[at - 1].errors + readings->items[at - 1].doubts >
+                             2 * reading->errors + reading->doubts)
+        at--;
+    if (at == READINGS_MOST)
+        return;
+    readings->count += readings->count < READINGS_MOST;
+    memmove(&readings->items[at + 1], &readings->items[at],
+            (readings->count - at - 1) * sizeof *readings->items);
+    readings->items[at] = *reading;
+}
+
+/* Reads a move that may not have been made: with it, and without it. */
+static bool read_move(struct record_maker *maker, struct readings *readings, size_t index)
+{
+    struct readings next = { .count = 0 };
+    bool considered = was_considered(maker, maker->items->items[index].hit);
+    for (size_t i = 0; i < readings->count; i++) {
+        struct reading with = readings->items[i], without = with;
+        without.omitted = arena_zero(maker->input->arena, maker->items->count, sizeof(bool));
+        memcpy(without.omitted, with.omitted, maker->items->count * sizeof(bool));
+        without.omitted[index] = true;
+        without.doubts++;
+        with.doubts += considered;
+        if (!judge_reading(maker, &with, index) || !judge_reading(maker, &without, index))
+            return false;
+        add_reading(&next, &with);
+        add_reading(&next, &without);
     }
-    return false;
+    *readings = next;
+    return true;
 }
 
 /*
- * Leaves out single moves, at most one of four: a text may say that a move was possible, or repeat one. The text that is
- * judged for this is limited, in an example and in a window.
+ * Leaves out single moves, at most half of them: a text may say that a move was possible, or repeat one. Moves are read
+ * one after the other, in the few ways that are best so far. The text that is judged for this is limited.
  */
 static bool omit_false_moves(struct record_maker *maker)
 {
-    enum { BYTES_MOST = 1 << 18 };
-    struct judgement judgement;
-    size_t errors = trial_errors(maker, &judgement), judged = 0;
-    size_t most = most_false_moves(maker), cost = maker->count * count_bytes(maker);
+    size_t count = maker->items->count, most = most_false_moves(maker);
+    struct reading start = { .omitted = arena_zero(maker->input->arena, count + 1, sizeof(bool)) };
+    struct readings readings = { .count = 0 }, last = { .count = 0 };
+    for (size_t i = 0; i < count; i++)
+        start.omitted[i] = maker->omit.excused && maker->items->items[i].excused;
     maker->omit.excused = true;
-    while (errors && (judged += cost) <= BYTES_MOST && cost <= *maker->input->trial_bytes_left) {
-        *maker->input->trial_bytes_left -= cost;
-        struct example_item *item = find_false_move(maker, &errors);
-        if (!item)
-            break;
-        item->excused = item->is_false_move = true;
-        if (++maker->false_moves > most)
-            return restore_false_moves(maker);
+    for (size_t i = 0; i < count; i++)
+        maker->items->items[i].is_doubtful =
+                !start.omitted[i] && may_be_false(maker, &maker->items->items[i]);
+    bool good = judge_reading(maker, &start, count);
+    add_reading(&readings, &start);
+    for (size_t i = 0; i < count && good; i++)
+        if (maker->items->items[i].is_doubtful)
+            good = read_move(maker, &readings, i);
+    for (size_t i = 0; i < readings.count && good; i++) {
+        good = judge_reading(maker, &readings.items[i], count);
+        add_reading(&last, &readings.items[i]);
     }
-    return true;
+    const struct reading *best = good ? &last.items[0] : &start;
+    if (best->errors >= start.errors || best->doubts > most)
+        best = &start;
+    take_reading(maker, best, count);
+    for (size_t i = 0; i < count; i++) {
+        struct example_item *item = &maker->items->items[i];
+        item->is_false_move |= item->excused && !start.omitted[i];
+        maker->false_moves += item->is_false_move && !start.omitted[i];
+    }
+    return best != &start;
 }
 
 static bool omit_far(struct record_maker *maker)

@@ -38,34 +38,53 @@ struct examples {
 
 /* --- the window --- */
 
-/* True if a post names another game. */
-static bool names_other(struct scanner *scanner, size_t game, size_t first, size_t last)
+/* The last line of the post that begins at a line. */
+static size_t post_end(const struct window *window, size_t first)
 {
-    for (size_t i = 0; scanner->games[i]; i++)
-        if (i != game && post_topic(&scanner->window, &scanner->game_arena, scanner->games[i],
-                                    first, last) == TOPIC_NAMED)
-            return true;
-    return false;
+    size_t line = first;
+    while (line + 1 < window->line_count &&
+           window->lines[line + 1].post == window->lines[first].post)
+        line++;
+    return line;
+}
+
+/* Which posts may tell of a game that was played. */
+static const bool *find_played(struct scanner *scanner)
+{
+    const struct window *window = &scanner->window;
+    bool *played = arena_zero(&scanner->arena, window->post_count, sizeof *played);
+    size_t game = 0; /* the first with patterns for texts: they share this one */
+    while (scanner->games[game] && !scanner->games[game]->scan.played)
+        game++;
+    for (size_t first = 0, last; scanner->games[game] && first < window->line_count;
+         first = last + 1) {
+        last = post_end(window, first);
+        played[window->lines[first].post] =
+                post_tells_of_play(window, &scanner->arena, scanner->games[game], first, last);
+    }
+    return played;
 }
 
 /* Which posts are about a game; *any is set if one may have an example. Lines already dropped count for the first post. */
-static enum topic *find_topics(struct scanner *scanner, size_t game, bool *any)
+static enum topic *find_topics(struct scanner *scanner, size_t game, const bool *played, bool *any)
 {
     const struct window *window = &scanner->window;
     const struct grammar *grammar = scanner->games[game];
     enum topic *topics = arena_zero(&scanner->arena, window->post_count, sizeof *topics);
+    size_t *since = &scanner->since_topic[game];
     *any = grammar->scan.sure > 0;
-    for (size_t line = 0, first = 0; line < window->line_count; line++) {
-        size_t post = window->lines[line].post, *since = &scanner->since_topic[game];
-        if (line + 1 < window->line_count && window->lines[line + 1].post == post)
-            continue;
-        enum topic tells = post_topic(window, &scanner->game_arena, grammar, first, line);
-        bool topic_above = *since < CONTEXT_LINES &&
-                           (tells || post == 0 || !names_other(scanner, game, first, line));
-        topics[post] = topic_above && !tells ? TOPIC_LIKELY : tells;
+    for (size_t first = 0, last; first < window->line_count; first = last + 1) {
+        size_t post = window->lines[first].post;
+        last = post_end(window, first);
+        enum topic tells =
+                post_topic(window, &scanner->game_arena, grammar, first, last, played[post]);
+        bool topic_above = post == 0 && *since < CONTEXT_LINES;
+        bool goes_on = post + 1 == window->post_count;
+        topics[post] = topic_above && tells < TOPIC_LIKELY ? TOPIC_LIKELY : tells;
         *any |= topics[post] != TOPIC_OTHER;
-        *since = tells ? 0 : topic_above ? *since + line + 1 - first : CONTEXT_LINES;
-        first = line + 1;
+        *since = goes_on && tells > TOPIC_RELATED ? 0
+                 : goes_on && topic_above         ? *since + window->line_count
+                                                  : CONTEXT_LINES;
     }
     return topics;
 }
@@ -88,7 +107,8 @@ static void copy_unread(struct scanner *scanner, struct example *example)
 /* What an example found in a post counts for; a complete one without errors counts half as much again. */
 static void note_found(size_t *found, const struct example *example)
 {
-    bool is_right = example->is_complete && !example->errors;
+    bool is_right = example->is_complete && !example->errors &&
+                    (example->is_over || !example->has_sentences);
     size_t worth = example->facts + (is_right ? example->facts / 2 : 0);
     if (worth > *found)
         *found = worth;
@@ -97,7 +117,9 @@ static void note_found(size_t *found, const struct example *example)
 /* True if an example of rough patterns is worth more than what was found in the post. */
 static bool is_improved(const struct example *example, size_t found)
 {
-    return example->errors <= !found && example->facts > found &&
+    enum { FACTS_PER_ERROR = 8 };
+    size_t least = found + (found ? FACTS_PER_ERROR * example->errors : 0);
+    return example->errors <= 1 && example->facts > least &&
            !(example->unread_count && example->is_complete);
 }
 
@@ -114,19 +136,13 @@ static void find_examples(struct scanner *scanner, struct example_input *input, 
     input->groups = &groups;
     hits_collect(&hits, &scanner->game_arena, input->window, input->grammar, input->topics, rough);
     groups_form(&groups, &scanner->game_arena, input->window, &hits,
-                rough ? ROUGH_GAP_LINES : GAP_LINES);
+                rough ? ROUGH_GAP_LINES : GAP_LINES,
+                input->grammar->has_rounds ? input->topics : NULL);
     for (size_t i = 0; i < groups.count; i++) {
         struct example example;
         size_t post = input->window->lines[groups.items[i].first_line].post;
         arena_reset(&scanner->scratch);
         example_make(&example, input, i);
-        if (getenv("SDBG"))
-            fprintf(stderr,
-                    "DBG rough %d good %d errors %zu facts %zu unread %zu complete %d found "
-                    "%zd\n%.*s\n",
-                    rough, example.good, example.errors, example.facts, example.unread_count,
-                    example.is_complete, found[post], (int)example.record.len,
-                    example.record.ptr); /*DBG*/
         if (!example.good || (rough && !is_improved(&example, found[post])))
             continue;
         if (!rough)
@@ -150,14 +166,15 @@ static bool keep_named_posts(enum topic *topics, size_t count)
     return any;
 }
 
-static void scan_game(struct scanner *scanner, size_t game, struct examples *examples)
+static void scan_game(struct scanner *scanner, size_t game, const bool *played,
+                      struct examples *examples)
 {
     bool any;
     arena_reset(&scanner->game_arena);
     if (setjmp(scanner->game_arena.out_of_memory) || setjmp(scanner->scratch.out_of_memory) ||
         setjmp(scanner->judging.out_of_memory))
         longjmp(scanner->arena.out_of_memory, 1);
-    enum topic *topics = find_topics(scanner, game, &any);
+    enum topic *topics = find_topics(scanner, game, played, &any);
     struct example_input input = { .arena = &scanner->scratch,
                                    .judging = &scanner->judging,
                                    .window = &scanner->window,
@@ -272,10 +289,11 @@ static void scan_window(struct scanner *scanner, bool at_end)
     struct examples examples = { 0 };
     if (!window_end(&scanner->window))
         longjmp(scanner->arena.out_of_memory, 1);
+    const bool *played = find_played(scanner);
     scanner->trial_bytes_left = TRIAL_BYTES_MOST;
     for (size_t i = 0; scanner->games[i]; i++)
         if (scanner->games[i]->scan.find_count)
-            scan_game(scanner, i, &examples);
+            scan_game(scanner, i, played, &examples);
     drop_overlapping(scanner, &examples);
     size_t cut = find_cut(&scanner->window, &examples, at_end);
     for (size_t i = 0; i < examples.count; i++) {

@@ -1,5 +1,8 @@
 #include "steps.h"
 
+/* Of other text between two rows. */
+enum { NEAR_LINES = 5 };
+
 static bool is_empty(char sign)
 {
     return strchr("_.-", sign) != NULL;
@@ -32,9 +35,67 @@ static size_t count_filled(struct slice above, struct slice row, size_t *square)
     return count;
 }
 
+/* True if the hits above this row are its signs, one by one. */
+static bool is_spelled(const struct hits *hits, size_t index)
+{
+    struct slice row = hits->items[index].parts[0];
+    for (size_t i = 0; i < row.len; i++) {
+        const struct hit *hit = &hits->items[index - row.len + i];
+        if (index < row.len || !hit->find->grows || hit->parts[0].len != 1 ||
+            hit->parts[0].ptr[0] != row.ptr[i] || hit->line + NEAR_LINES < hit[1].line)
+            return false;
+    }
+    return row.len > 0;
+}
+
+/* Turns signs that spell the row below them into rows that grow: "0, 1, 1 and so 011" into "0, 01, 011". */
+static void spell_rows(struct hits *hits)
+{
+    for (size_t i = 0; i < hits->count; i++) {
+        const struct hit *row = &hits->items[i];
+        if (row->find->row && !row->find->grows && is_spelled(hits, i))
+            for (size_t len = 1; len <= row->parts[0].len; len++)
+                hits->items[i - row->parts[0].len + len - 1].parts[0] =
+                        (struct slice){ row->parts[0].ptr, len };
+    }
+}
+
+/* Of the rows of a list that grows, "0, 01, 011", keeps those that lead to the row below. */
+static void keep_growing(struct hits *hits)
+{
+    struct hit *below = NULL;
+    size_t kept = hits->count;
+    for (size_t i = hits->count; i-- > 0;) {
+        struct hit hit = hits->items[i];
+        struct slice row = hit.parts[0];
+        bool leads = below && below->parts[0].len == row.len + 1 &&
+                     memcmp(below->parts[0].ptr, row.ptr, row.len) == 0 &&
+                     hit.line + NEAR_LINES >= below->line;
+        if (hit.find->grows && !leads)
+            continue;
+        hits->items[--kept] = hit;
+        below = hit.find->row ? &hits->items[kept] : below;
+    }
+    hits->count -= kept;
+    memmove(hits->items, hits->items + kept, hits->count * sizeof *hits->items);
+}
+
+/* True if a pattern for rows that grow reads the whole row, although a move is the number of a square and its sign. */
+static bool shows_squares(const struct hits *hits)
+{
+    for (size_t i = 0; i < hits->count; i++)
+        if (hits->items[i].find->grows)
+            return hits->items[i].find->row->parts[0].value.type == TYPE_INTEGER;
+    return true;
+}
+
 void steps_to_moves(struct hits *hits, struct arena *arena)
 {
-    enum { NEAR_LINES = 5 };
+    if (!shows_squares(hits)) {
+        spell_rows(hits);
+        keep_growing(hits);
+        return;
+    }
     struct slice above = { NULL, 0 }, none = { NULL, 0 };
     size_t kept = 0, line = SIZE_MAX; /* the last line whose other hits are dropped */
     for (size_t i = 0; i < hits->count; i++) {

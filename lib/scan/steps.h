@@ -5,7 +5,8 @@
 #include "hits.h"
 
 /*
- * Turns each hit of a `grows` pattern into the move that was made since the row above: the number of the square that
+ * If the rows of `grows` patterns are letters, such as "0", "01" and "011", keeps those that lead to the row below, also
+ * those that only show the letter that was added. Otherwise, turns each hit of a `grows` pattern into the move that was made since the row above: the number of the square that
  * was filled, and its sign. Drops those that show no move, or several. Other hits of a line that shows a move, no move,
  * or several moves below others are dropped, too.
  */

@@ -230,7 +230,8 @@ size_t table_row_write(struct table_columns *columns, struct slice row,
     struct line_pieces line = { .items = pieces };
     bool has_signs = !columns->any_player;
     size_t count = columns->count ? split(row, columns->border, cells) : 0;
-    if (columns->border == ' ' && count > 1 && count + 1 == columns->count)
+    if (columns->border == ' ' && count > 1 && count + 1 == columns->count &&
+        is_cell_number(cells[0]))
         cells[count++] = (struct slice){ "", 0 };
     if (!count || count != columns->count)
         return 0;

@@ -67,15 +67,10 @@ static void place_below(struct pyramid *pyramid, struct lengths_list list)
 static void draw_digits(struct pyramid *pyramid)
 {
     const struct lengths_list *list = &pyramid->list;
-    struct lengths_list runs = lengths_copy(pyramid->play->arena, *list);
+    struct lengths_list runs = lengths_below(pyramid->play->arena, *list);
     char *text = arena_alloc(pyramid->play->arena, list->count + 1);
     for (size_t i = 0; i < list->count; i++)
         text[i] = (char)('0' + list->items[i]);
-    bool is_one_run = list->count > 0 && !lengths_shorten(pyramid->play->position, &runs, true);
-    if (is_one_run) {
-        runs.items[0] = (int64_t)list->count;
-        runs.count = 1;
-    }
     size_t at = 0;
     for (size_t i = 0; i < runs.count; i++) {
         struct slice run = { text + at, (size_t)runs.items[i] };
@@ -141,11 +136,10 @@ static void draw_points(struct pyramid *pyramid)
 /* Draws the lists that follow from the last one in the record. */
 static void draw_rest(struct pyramid *pyramid)
 {
-    struct lengths_list list = lengths_copy(pyramid->play->arena, pyramid->list);
-    while (lengths_shorten(pyramid->play->position, &list, pyramid->digits)) {
+    while (!lengths_end_round(pyramid->play->position, pyramid->list, pyramid->digits)) {
         pyramid->digits = false;
-        draw_list(pyramid, list, (struct slice){ NULL, 0 });
-        list = lengths_copy(pyramid->play->arena, list);
+        draw_list(pyramid, lengths_below(pyramid->play->arena, pyramid->list),
+                  (struct slice){ NULL, 0 });
     }
 }
 

@@ -1,0 +1,83 @@
+#include "told_score.h"
+
+/* Between two scores: "3-2", "14 for you and 40 for me". */
+enum { GAP_MOST = 40, PLAYERS_MOST = 8 };
+
+/* The next number at or after `at`, in digits or as a word; false if there is none. */
+static bool next_number(struct slice text, size_t *at, struct slice *word, int64_t *number)
+{
+    while (*at < text.len) {
+        size_t from = *at;
+        bool is_start = is_digit(text.ptr[from]) || is_letter(text.ptr[from]);
+        while (*at < text.len && (is_digit(text.ptr[*at]) || is_letter(text.ptr[*at])))
+            ++*at;
+        *word = (struct slice){ text.ptr + from, *at - from };
+        if (is_start && parse_number_word(*word, number))
+            return true;
+        *at += !is_start;
+    }
+    return false;
+}
+
+/* True if the two words may be in a list of scores: not far from each other, and in a sentence. */
+static bool are_near(struct slice left, struct slice right)
+{
+    struct slice gap = slice_between(left.ptr + left.len, right.ptr);
+    for (size_t i = 0; i + 1 < gap.len; i++)
+        if (strchr(".!?", gap.ptr[i]) && is_space(gap.ptr[i + 1]))
+            return false;
+    return gap.len <= GAP_MOST;
+}
+
+/* True if the numbers are the scores, in some order. */
+static bool are_scores(const int64_t *numbers, const int64_t *score, unsigned count)
+{
+    bool used[PLAYERS_MOST] = { false };
+    unsigned found = 0;
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned k = 0; k < count; k++)
+            if (!used[k] && numbers[i] == score[k]) {
+                used[k] = true;
+                found++;
+                break;
+            }
+    return found == count;
+}
+
+/* True if another number is right beside the list, which is then a longer one: "4, 3, 3, 1", "18:02". */
+static bool goes_on(struct slice text, struct slice first, struct slice last)
+{
+    enum { SEPARATOR_MOST = 2 }; /* ", " */
+    const char *before = first.ptr, *after = last.ptr + last.len, *end = text.ptr + text.len;
+    while (before > text.ptr && first.ptr - before < SEPARATOR_MOST && !is_digit(before[-1]) &&
+           !is_letter(before[-1]))
+        before--;
+    while (after < end && after - (last.ptr + last.len) < SEPARATOR_MOST && !is_digit(*after) &&
+           !is_letter(*after))
+        after++;
+    return (before > text.ptr && is_digit(before[-1])) || (after < end && is_digit(*after));
+}
+
+const char *find_told_score(struct slice text, const int64_t *score, unsigned count)
+{
+    int64_t numbers[PLAYERS_MOST], number;
+    struct slice words[PLAYERS_MOST], word;
+    const char *told = NULL;
+    unsigned known = 0;
+    if (count < 2 || count > PLAYERS_MOST)
+        return NULL;
+    for (size_t at = 0; next_number(text, &at, &word, &number);) {
+        if (known && !are_near(words[known - 1], word))
+            known = 0;
+        if (known == count) {
+            known--;
+            memmove(words, words + 1, known * sizeof *words);
+            memmove(numbers, numbers + 1, known * sizeof *numbers);
+        }
+        words[known] = word;
+        numbers[known++] = number;
+        if (known == count && are_scores(numbers, score, count) && !goes_on(text, words[0], word))
+            told = words[0].ptr;
+    }
+    return told;
+}
