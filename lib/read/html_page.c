@@ -53,7 +53,8 @@ struct page {
     enum text_join join;
     enum text_kind kind;
     unsigned level;
-    size_t cells;     /* number of cells in this row of a table */
+    size_t cells; /* number of cells in this row of a table */
+    bool in_heading_cell;
     bool cell_broken; /* the cell already has lines */
 };
 
@@ -303,8 +304,9 @@ static void begin_block(struct page *page, const char *name, enum element_kind k
 }
 
 /* Writes a row of several cells as "|a|b|", which shows empty cells. */
-static void begin_cell(struct page *page)
+static void begin_cell(struct page *page, bool is_heading)
 {
+    page->in_heading_cell = is_heading;
     uint64_t line = line_at(page, position(page));
     struct line_buffer *text = page->line;
     page->space_due = page->cell_broken = false;
@@ -334,7 +336,7 @@ static void end_with_break(struct page *page)
 {
     bool number = has_number_in_cell(page);
     page->cell_broken = true;
-    if (number) {
+    if (number || (page->cells && page->in_heading_cell)) {
         page->space_due = true; /* a cell of a grid may have two numbers, one above the other */
         return;
     }
@@ -354,7 +356,7 @@ static void on_start(void *user, const xmlChar *element, const xmlChar **attribu
     if (kind == ELEMENT_HIDDEN) {
         page->hidden_depth++;
     } else if (kind == ELEMENT_CELL) {
-        begin_cell(page);
+        begin_cell(page, strcmp(name, "th") == 0);
     } else if (kind == ELEMENT_BREAK) {
         end_with_break(page);
     } else if (kind == ELEMENT_TITLE) {

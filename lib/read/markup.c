@@ -168,15 +168,20 @@ static void write_dollar(struct writing *writing)
     writing->at++;
 }
 
-/* Skips an argument in braces or brackets. */
+/* Skips an argument in braces or brackets, with others inside it. */
 static void skip_argument(struct writing *writing, char open, char close)
 {
-    const char *end;
-    size_t left = writing->text.len - writing->at;
-    left = left < SPAN_MAX ? left : SPAN_MAX;
-    if (sign_at(writing, writing->at) == open &&
-        (end = memchr(writing->text.ptr + writing->at, close, left)))
-        writing->at = (size_t)(end - writing->text.ptr) + 1;
+    size_t depth = 0;
+    for (size_t len = 0; len < SPAN_MAX && writing->at + len < writing->text.len; len++) {
+        char sign = writing->text.ptr[writing->at + len];
+        depth += sign == open;
+        if (depth == 0)
+            return;
+        if (sign == close && --depth == 0) {
+            writing->at += len + 1;
+            return;
+        }
+    }
 }
 
 static void begin_row(struct writing *writing)
@@ -401,6 +406,40 @@ static void write_formula_mark(struct writing *writing)
         *writing->markup = (struct markup){ .in_display = opens };
 }
 
+/* Writes a letter with the accent before it, as in "B\\'ela"; false if it has none. */
+static bool write_accent(struct writing *writing)
+{
+    static const struct {
+        char accent;
+        const char *letters, *shown; /* two bytes for each letter */
+    } accents[] = {
+        { '\'', "aeiouyAEIOU",
+          "\xc3\xa1\xc3\xa9\xc3\xad\xc3\xb3\xc3\xba\xc3\xbd\xc3\x81\xc3\x89\xc3\x8d\xc3\x93\xc3"
+          "\x9a" },
+        { '`', "aeiouAEIOU",
+          "\xc3\xa0\xc3\xa8\xc3\xac\xc3\xb2\xc3\xb9\xc3\x80\xc3\x88\xc3\x8c\xc3\x92\xc3\x99" },
+        { '^', "aeiouAEIOU",
+          "\xc3\xa2\xc3\xaa\xc3\xae\xc3\xb4\xc3\xbb\xc3\x82\xc3\x8a\xc3\x8e\xc3\x94\xc3\x9b" },
+        { '"', "aeiouAOU", "\xc3\xa4\xc3\xab\xc3\xaf\xc3\xb6\xc3\xbc\xc3\x84\xc3\x96\xc3\x9c" },
+        { '~', "anoANO", "\xc3\xa3\xc3\xb1\xc3\xb5\xc3\x83\xc3\x91\xc3\x95" },
+    };
+    char accent = writing->text.ptr[writing->at + 1];
+    bool braces = sign_at(writing, writing->at + 2) == '{';
+    char letter = sign_at(writing, writing->at + 2 + braces);
+    if (writing->at == 0 || !is_word(writing->text.ptr[writing->at - 1]))
+        return false; /* perhaps a quotation mark */
+    for (size_t i = 0; i < sizeof accents / sizeof accents[0]; i++) {
+        const char *found = strchr(accents[i].letters, letter);
+        if (accents[i].accent != accent || !found || !letter)
+            continue;
+        struct slice shown = { accents[i].shown + 2 * (found - accents[i].letters), 2 };
+        line_buffer_put(writing->out, shown);
+        writing->at += braces ? 5 : 3;
+        return true;
+    }
+    return false;
+}
+
 /* A backslash makes a sign literal in Markdown and LaTeX; at the end of a line it is a line break. */
 static void write_escape(struct writing *writing)
 {
@@ -418,7 +457,7 @@ static void write_escape(struct writing *writing)
     } else if (strchr(" ,;:", sign)) {
         put(writing, " ");
         writing->at += 2;
-    } else {
+    } else if (!write_accent(writing)) {
         writing->at += sign > ' ' && sign < 0x7f && !is_digit(sign);
         copy(writing, 1);
     }
@@ -459,6 +498,12 @@ static void write_bracket(struct writing *writing)
         writing->at += 3;
         return;
     }
+    bool is_box = name.len == 1 && strchr(" xX", name.ptr[0]) && writing->at == 2 &&
+                  strchr("-*+", writing->text.ptr[0]) && rest.len > 3 && is_space(rest.ptr[3]);
+    if (is_box) { /* a task in a list of them: "- [x] " */
+        writing->at += 4;
+        return;
+    }
     if (name.len && name.ptr[0] == '/')
         name = slice_after(name, 1);
     for (size_t i = 0; i < name.len; i++)
@@ -477,7 +522,8 @@ static void write_tilde(struct writing *writing)
 {
     char before = writing->at ? writing->text.ptr[writing->at - 1] : ' ';
     char after = sign_at(writing, writing->at + 1);
-    if ((is_letter(before) || is_digit(before) || before == '.') && is_letter(after)) {
+    if ((is_letter(before) || is_digit(before) || before == '.') &&
+        (is_letter(after) || (is_letter(before) && is_digit(after)))) {
         put(writing, " ");
         writing->at++;
     } else {

@@ -1,6 +1,8 @@
 #include "example.h"
 
+#include "part_choice.h"
 #include "play/play.h"
+#include "prose_values.h"
 #include "repairs.h"
 #include "trial.h"
 
@@ -23,6 +25,40 @@ static bool has_needed(const struct scan_def *scan, const struct record_maker *m
             sum += named ? ENOUGH : is_points ? 0 : find->row ? 1 : ENOUGH;
         }
     return sum >= ENOUGH;
+}
+
+/* True if there are moves, and in each round but the last. A grid shows moves, but not their order. */
+static bool has_moves(const struct record_maker *maker)
+{
+    bool any = false, is_empty = false;
+    for (size_t i = 0; i < maker->count; i++) {
+        const struct find_def *find = maker->lines[i].item ? maker->lines[i].item->hit->find : NULL;
+        const struct field_def *field = find ? find->field : NULL;
+        bool is_round = field && field->id == FIELD_ROUND;
+        bool is_move = find && !find->square &&
+                       (!field || field->is_moves || (field->repeats && !field->value.is_claim));
+        if (is_round && is_empty)
+            return false;
+        is_empty = is_round || (is_empty && !is_move);
+        any |= is_move;
+    }
+    return any;
+}
+
+/* True if a player lacks a list that the game requires of each, such as a prediction. */
+static bool lacks_list(const struct record_maker *maker)
+{
+    const struct field_def *field = NULL;
+    size_t lists = 0;
+    for (size_t i = 0; i < maker->count; i++) {
+        const struct example_item *item = maker->lines[i].item;
+        const struct field_def *of = item ? item->hit->find->field : NULL;
+        bool is_list = of && of->owned && !of->value.is_claim && of->value.type == TYPE_LETTERS;
+        field = is_list && !field ? of : field;
+        lists += is_list && of == field;
+    }
+    unsigned least = maker->input->grammar->players_min, players = maker->players.count;
+    return field && lists < (players > least ? players : least);
 }
 
 /* A record that cannot be judged is not an example. */
@@ -149,7 +185,8 @@ static bool is_good(const struct example *example, struct record_maker *maker,
 {
     const struct example_input *input = maker->input;
     enum topic topic = input->topics[input->window->lines[maker->line].post];
-    if (report->errors && has_uncertain_line(maker) && !are_slips(maker, report))
+    if (has_uncertain_line(maker) &&
+        (!has_moves(maker) || (report->errors && !are_slips(maker, report))))
         return false;
     return is_judged(report) &&
            (is_example(example, maker, topic) || is_example_by_rows(example, maker, topic)) &&
@@ -211,9 +248,30 @@ static bool is_short(const struct window *window, const struct group *group)
            group->last_line - group->first_line < EXAMPLE_LINES_MAX;
 }
 
+/* If the names are uncertain, there are as many players as the list has shares: four cards each make twelve. */
+static void assume_all_have_shares(struct record_maker *maker)
+{
+    const struct field_def *share = maker->input->grammar->scan.share;
+    int64_t each = 0;
+    size_t length = 0;
+    for (size_t i = 0; i < maker->items->count && share; i++) {
+        const struct example_item *item = &maker->items->items[i];
+        const struct field_def *field = item->hit->find->field;
+        if (field == share && !parse_number_word(item->value, &each))
+            each = 0;
+        if (field && field->is_moves && !item->hit->item_count && !length)
+            length = tokens_count(value_tokens(&field->value, item->value));
+    }
+    if (each <= 0 || length % (size_t)each || maker->players.is_list || !maker->players.count ||
+        length / (size_t)each <= maker->players.count)
+        return;
+    maker->players = (struct example_players){ .count = (unsigned)(length / (size_t)each) };
+}
+
 /* If only numbers of players are known, the highest one is their count, but not less than the minimum of the game. */
 static void assume_players(struct record_maker *maker)
 {
+    assume_all_have_shares(maker);
     unsigned least = maker->input->grammar->scan.players;
     bool asked = maker->players.highest > 0;
     for (size_t i = 0; i < maker->items->count; i++)
@@ -256,22 +314,6 @@ static void take_unread(struct example *example, const struct unread *unread, bo
     example->unread_count = only_suspect ? 1 : unread->inner_count;
     if (only_suspect)
         unread->rows[0] = unread->suspect;
-}
-
-/* True if there are moves, and in each round but the last. */
-static bool has_moves(const struct record_maker *maker)
-{
-    bool any = false, is_empty = false;
-    for (size_t i = 0; i < maker->count; i++) {
-        const struct find_def *find = maker->lines[i].item ? maker->lines[i].item->hit->find : NULL;
-        const struct field_def *field = find ? find->field : NULL;
-        bool is_round = field && field->id == FIELD_ROUND;
-        if (is_round && is_empty)
-            return false;
-        is_empty = is_round || (is_empty && (!find || (field && !field->is_moves)));
-        any |= find && (!field || field->is_moves);
-    }
-    return any;
 }
 
 /* True if the game is over, or its last round. */
@@ -329,7 +371,7 @@ static void take_record(struct example *example, struct record_maker *maker)
     example->errors = last.report.errors;
     example->is_complete = has_moves(maker) && has_needed(&example->grammar->scan, maker, true) &&
                            example->facts >= FEWEST_OF_COMPLETE && !maker->omit.after_suspect &&
-                           !maker->omit.excused;
+                           !maker->omit.excused && !lacks_list(maker);
     example->is_over = is_over(&last.verdict);
     example->has_sentences = has_uncertain_line(maker);
     example->good = is_good(example, maker, &last.report);
@@ -376,6 +418,7 @@ void example_make(struct example *example, const struct example_input *input, si
     drop_unnumbered(&items);
     items_find_players(&items, input->grammar, &maker.players);
     assume_players(&maker);
+    parts_choose(&maker);
     unread_find(&maker.unread, input, index, &items);
     repair_record(&maker);
     judge_made_record(&maker, &first, input->arena);

@@ -75,6 +75,21 @@ static int compare_items(const void *left, const void *right)
     return a->find < b->find ? -1 : a->find > b->find;
 }
 
+/* Drops fields of rough patterns that another pattern reads, too. */
+static void drop_read_twice(struct example_items *items)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < items->count; i++) {
+        const struct hit *hit = items->items[i].hit,
+                         *last = kept ? items->items[kept - 1].hit : hit;
+        bool is_twice = kept && hit->find->field && hit->find->rough &&
+                        last->find->field == hit->find->field && last->flow == hit->flow;
+        if (!is_twice)
+            items->items[kept++] = items->items[i];
+    }
+    items->count = kept;
+}
+
 static void collect(struct example_items *items, const struct example_input *input, size_t index)
 {
     const struct group *group = &input->groups->items[index];
@@ -95,6 +110,7 @@ static void collect(struct example_items *items, const struct example_input *inp
         add_item(items, input->arena, &around.items[i], false);
     if (items->count > 1)
         qsort(items->items, items->count, sizeof *items->items, compare_items);
+    drop_read_twice(items);
 }
 
 /* --- selection --- */
@@ -204,6 +220,38 @@ static bool is_chosen_again(const struct example_items *items, size_t index)
     return false;
 }
 
+/* The number of lists of this kind above an item in its round; *taken: one of them is the author's, too: "my sister". */
+static size_t count_lists(const struct example_items *items, size_t index, bool *taken)
+{
+    const struct example_item *item = &items->items[index];
+    struct example_item like = { .owner = item->hit->groups[FIND_PLAYER] };
+    struct slice name;
+    size_t count = 0;
+    bool is_author = !player_number(like.owner, &name) && slice_is(name, "Me");
+    *taken = false;
+    for (size_t i = 0; i < index; i++) {
+        const struct example_item *other = &items->items[i];
+        if (field_of(other) != field_of(item) || other->round != item->round)
+            continue;
+        count++;
+        *taken |= same_owner(other, &like) && is_author;
+    }
+    return count;
+}
+
+/* The owner of a value: of a list that the text does not give to anyone else, the next player. */
+static struct slice owner_of(const struct example_items *items, size_t index, struct arena *arena)
+{
+    struct slice owner = items->items[index].hit->groups[FIND_PLAYER];
+    bool taken;
+    size_t count = count_lists(items, index, &taken);
+    static const char pronouns[] = "his her hers";
+    if (items->items[index].hit->find->rough &&
+        (taken || !owner.len || slice_is_word_of(owner, pronouns)))
+        owner = slice_of(arena_printf(arena, "%zu", count + 1));
+    return owner;
+}
+
 /* Counts the rounds above each item, and gives a field without an owner to the previous owner. */
 static void assign_rounds_and_owners(struct example_items *items, const struct example_input *input,
                                      size_t index)
@@ -233,8 +281,9 @@ static void assign_rounds_and_owners(struct example_items *items, const struct e
                        item->hit->line > group->first_line || is_size_above(input, index, item);
         if (!field || !field->owned)
             continue;
-        if (item->hit->groups[FIND_PLAYER].len)
-            owner = item->hit->groups[FIND_PLAYER];
+        struct slice told = owner_of(items, i, input->arena);
+        if (told.len)
+            owner = told;
         else if (field->value.type == TYPE_SPAN)
             item->owner_guessed = !owner_of_span(items, item, input->arena, &owner);
         item->owner = owner;
@@ -299,7 +348,7 @@ static bool is_read_in_part(const struct example_items *items, size_t index,
     for (size_t i = 0; i < items->count; i++) {
         const struct hit *other = items->items[i].hit;
         struct slice longer = other->groups[FIND_VALUE];
-        if (longer.len <= value.len || other->find->also ||
+        if (longer.len <= value.len || other->find->also || other->item_count ||
             (other->find->field != field_of(item) && !is_claim(item)))
             continue;
         size_t from = window_flow_at(window, other->line, longer.ptr);
@@ -323,6 +372,22 @@ static bool is_taken_back(const struct example_items *items, size_t index)
     return false;
 }
 
+/* True for a list that the text does not give to anyone by name. */
+static bool is_counted(const struct example_item *item)
+{
+    return item->owner.len && item->hit->find->rough &&
+           !slice_equal(item->owner, item->hit->groups[FIND_PLAYER]);
+}
+
+/* True for such a list below a move: what is chosen at the start of a game is told above it. */
+static bool is_late(const struct example_items *items, size_t index)
+{
+    for (size_t i = 0; i < index && is_counted(&items->items[index]); i++)
+        if (!field_of(&items->items[i]))
+            return true;
+    return false;
+}
+
 /* False for a claim above the example, and if an exclusive item is better, unless both must agree. */
 static bool is_chosen(const struct example_items *items, size_t index, size_t start)
 {
@@ -331,7 +396,8 @@ static bool is_chosen(const struct example_items *items, size_t index, size_t st
                        field_of(&items->items[index - 1]) == field_of(item);
     if (!field_of(item) || field_of(item)->repeats)
         return !field_of(item) || !(is_repeated || is_taken_back(items, index));
-    if (is_claim(item) && !item->in_group && item->hit->flow < start && !item->hit->find->anywhere)
+    if (is_late(items, index) || (is_claim(item) && !item->in_group && item->hit->flow < start &&
+                                  !item->hit->find->anywhere))
         return false;
     for (size_t i = 0; i < items->count; i++) {
         const struct example_item *other = &items->items[i];
@@ -382,6 +448,25 @@ static struct slice row_text(const struct hit *hit, struct arena *arena)
     return text_out_text(&out);
 }
 
+/* Drops a round that a sentence below the last move mentions: it was not read, or comes later. */
+static void drop_empty_round(struct example_items *items)
+{
+    size_t last = items->count, kept = 0;
+    for (size_t i = 0; i < items->count; i++)
+        if (items->items[i].in_group)
+            last = i;
+    bool is_empty = last < items->count && hit_is_round(items->items[last].hit) &&
+                    items->items[last].hit->in_sentence;
+    for (size_t i = 0; i < items->count && is_empty; i++) {
+        if (i == last)
+            continue;
+        items->items[kept] = items->items[i];
+        items->items[kept].round -= i > last && items->items[i].round > 0;
+        kept++;
+    }
+    items->count = is_empty ? kept : items->count;
+}
+
 void items_choose(struct example_items *items, const struct example_input *input, size_t index)
 {
     struct example_items all = { 0 };
@@ -400,6 +485,7 @@ void items_choose(struct example_items *items, const struct example_input *input
             if (item->hit->find->row)
                 item->row = row_text(item->hit, input->arena);
         }
+    drop_empty_round(items);
 }
 
 /* --- players --- */
@@ -488,6 +574,69 @@ static unsigned count_scores(const struct example_item *item)
     return (unsigned)tokens_count(value_tokens(&field->value, item->value));
 }
 
+/* Whether lists without a name are given to players in turn. */
+static bool are_counted(const struct example_items *items)
+{
+    for (size_t i = 0; i < items->count; i++)
+        if (is_counted(&items->items[i]))
+            return true;
+    return false;
+}
+
+/* How many lists without a name are above the first one with a name; SIZE_MAX if no list has a name. */
+static size_t count_above_name(const struct example_items *items)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < items->count; i++) {
+        if (items->items[i].owner.len && !is_counted(&items->items[i]))
+            return count;
+        count += is_counted(&items->items[i]);
+    }
+    return SIZE_MAX;
+}
+
+/* The names of those who make moves or choose something, such as a prediction. */
+static struct example_players find_active(const struct example_items *items,
+                                          const struct example_players *players)
+{
+    struct example_players active = { .count = players->count, .highest = players->highest };
+    for (size_t i = 0; i < items->count; i++) {
+        const struct hit *hit = items->items[i].hit;
+        const struct field_def *field = field_of(&items->items[i]);
+        if (!field || (field->owned && !field->value.is_claim))
+            example_players_add(&active, field ? items->items[i].owner : mover_of(hit));
+    }
+    return active;
+}
+
+/* Keeps only these names, if there are more than the game allows. */
+static void keep_active_players(const struct example_items *items, struct example_players *players)
+{
+    struct example_players active = find_active(items, players);
+    if (active.name_count < 2)
+        return;
+    active.ordered = players->ordered;
+    *players = active;
+}
+
+/* "Sue and I" may be the list of the players, and Greg make the moves of the author. */
+static void name_author(const struct example_items *items, struct example_players *players)
+{
+    struct example_players active = find_active(items, players);
+    const struct player_name *other = NULL;
+    size_t others = 0, author = players->name_count;
+    for (unsigned i = 0; i < players->name_count; i++)
+        author = slice_is(players->names[i].text, "Me") ? i : author;
+    for (unsigned i = 0; i < active.name_count; i++)
+        if (!example_players_find(players, active.names[i].text)) {
+            other = &active.names[i];
+            others++;
+        }
+    if (players->is_list && others == 1 && author < players->name_count &&
+        !example_players_find(&active, players->names[author].text))
+        players->names[author] = *other;
+}
+
 void items_find_players(const struct example_items *items, const struct grammar *grammar,
                         struct example_players *players)
 {
@@ -502,8 +651,9 @@ void items_find_players(const struct example_items *items, const struct grammar 
         *players = (struct example_players){ .count = 0 };
     for (size_t i = 0; i < items->count; i++) {
         const struct example_item *item = &items->items[i];
-        example_players_add(players, item->hit->find->row ? mover_of(item->hit)
-                                                          : item->hit->groups[FIND_PLAYER]);
+        if (!is_counted(item))
+            example_players_add(players, item->hit->find->row ? mover_of(item->hit)
+                                                              : item->hit->groups[FIND_PLAYER]);
         struct slice name, winner = item->hit->groups[FIND_VALUE];
         if (field_of(item) && field_of(item)->id == FIELD_WINNER && player_number(winner, &name))
             example_players_add(players, winner);
@@ -518,6 +668,9 @@ void items_find_players(const struct example_items *items, const struct grammar 
         if (field_of(item) && field_of(item)->id == FIELD_OFFENSE)
             example_players_add(players, item->hit->groups[FIND_VALUE]);
     }
+    name_author(items, players);
+    if (players->name_count > grammar->players_max)
+        keep_active_players(items, players);
     if (players->name_count > grammar->players_max)
         example_players_drop_author(players);
     if (!players->count && players->name_count > 1)
@@ -527,17 +680,24 @@ void items_find_players(const struct example_items *items, const struct grammar 
         players->count = players->highest; /* a player moves twice, or each player has a value */
     else if (!players->count && !players->name_count)
         players->count = scores;
-    if (players->name_count != players->count)
+    bool is_fixed = grammar->players_min == grammar->players_max;
+    bool counted = are_counted(items);
+    size_t above = is_fixed && counted ? count_above_name(items) : SIZE_MAX;
+    if (players->name_count != players->count && above == SIZE_MAX)
         players->name_count = 0;
-    if (grammar->players_min == grammar->players_max && players->count != grammar->players_min) {
+    if (is_fixed && players->count != grammar->players_min) {
         players->count = grammar->players_min;
-        players->name_count = 0;
+        if (players->name_count > players->count)
+            players->name_count = 0;
     }
+    if (players->name_count && players->name_count < players->count)
+        players->unnamed = (unsigned)above;
     if (!players->is_list)
         example_players_rotate(players, count_unnamed(items, grammar));
     for (size_t i = 0; i < items->count; i++)
         if (items->items[i].hit->find->first && field_of(&items->items[i]))
             example_players_begin(players, items->items[i].hit->groups[FIND_PLAYER]);
-    players->certain = !players->name_count || (players->is_list && players->ordered) ||
-                       take_turns(items, players) || all_own_something(items, players);
+    players->certain =
+            !counted && (!players->name_count || (players->is_list && players->ordered) ||
+                         take_turns(items, players) || all_own_something(items, players));
 }

@@ -21,6 +21,7 @@ struct example_item {
     bool is_doubtful;   /* it may be a move that was not made, or another list */
     bool is_repeated;   /* a move of a list that repeats the moves above */
     bool excused;       /* wrong, but perhaps because of something that was not read */
+    bool is_choice;     /* a list of some of the parts that the text has */
     bool owner_guessed; /* its owner is that of the field above */
     struct slice owner; /* the owner of a field, as in the text */
     struct slice value; /* the value of a field, in the notation */

@@ -51,10 +51,21 @@ unsigned player_number(struct slice who, struct slice *name)
     return 0;
 }
 
+/* A name without the ending of the genitive: "Annas" is "Anna". */
+static struct slice name_stem(struct slice name)
+{
+    enum { SHORTEST = 4 };
+    return (struct slice){ name.ptr,
+                           name.len - (name.len >= SHORTEST && name.ptr[name.len - 1] == 's') };
+}
+
 static unsigned find_name(const struct example_players *players, struct slice name)
 {
     for (unsigned i = 0; i < players->name_count; i++)
         if (slice_equal_nocase(players->names[i].text, name))
+            return i + 1;
+    for (unsigned i = 0; i < players->name_count; i++)
+        if (slice_equal_nocase(name_stem(players->names[i].text), name_stem(name)))
             return i + 1;
     return 0;
 }
@@ -62,6 +73,8 @@ static unsigned find_name(const struct example_players *players, struct slice na
 static void add_name(struct example_players *players, struct slice name)
 {
     unsigned known = find_name(players, name);
+    if (known && players->names[known - 1].text.len > name.len)
+        players->names[known - 1].text = name;
     if (known)
         players->names[known - 1].mentions++;
     else if (name.len && players->name_count < EXAMPLE_PLAYERS_MAX)
@@ -167,7 +180,8 @@ unsigned example_players_find(const struct example_players *players, struct slic
 {
     struct slice name;
     unsigned number = player_number(who, &name);
-    return number ? number : find_name(players, name);
+    unsigned known = number ? 0 : find_name(players, name);
+    return number ? number : known ? known + players->unnamed : 0;
 }
 
 bool example_players_include(const struct example_players *players, struct slice list)
@@ -185,9 +199,9 @@ void example_players_put(const struct example_players *players, struct text_out 
     struct slice name;
     char digits[16];
     unsigned number = player_number(who, &name), known = number ? 0 : find_name(players, name);
-    if (known)
-        name = players->names[known - 1].text;
-    if (number && players->name_count >= number && players->count == players->name_count) {
+    bool all_known = players->count <= players->name_count;
+    number = number ? number : known ? known + players->unnamed : 0;
+    if (number && all_known && number <= players->name_count) {
         name = players->names[number - 1].text;
     } else if (number) {
         snprintf(digits, sizeof digits, "%u", number);

@@ -14,6 +14,7 @@ struct example_players {
         size_t mentions;
     } names[EXAMPLE_PLAYERS_MAX];
     unsigned name_count;
+    unsigned unnamed; /* players before the first name, whose names the text does not give */
     bool is_list; /* the names are a list in the order of play; otherwise they were collected one by one */
     bool ordered;     /* the text says who plays first */
     bool certain;     /* it is certain who plays, and in which order */

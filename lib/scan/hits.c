@@ -5,6 +5,7 @@
 #include "example_players.h"
 #include "names_in_text.h"
 #include "parse/parsed_record.h"
+#include "part_lists.h"
 #include "prose_values.h"
 #include "record/record.h"
 #include "steps.h"
@@ -546,50 +547,6 @@ static void join_first_lists(struct hits *hits, const struct window *window)
     hits->count = kept;
 }
 
-/* True if matches are items of a list: a player has two of them. Other lists have a value of each player. */
-static bool are_parts(const struct hit *parts, size_t count)
-{
-    enum { FEWEST = 4 };
-    size_t same = 0;
-    for (size_t i = 0; i < count; i++)
-        same += slice_equal(parts[i].groups[FIND_PLAYER], parts[0].groups[FIND_PLAYER]);
-    return count >= FEWEST && same > 1;
-}
-
-/* Joins matches that are items of a list, such as a card on each line. As rough patterns, they do not count otherwise. */
-static void join_parts(struct hits *hits, struct arena *arena, const struct window *window,
-                       bool rough)
-{
-    enum { NEAR_LINES = 4 };
-    size_t kept = 0, stop;
-    for (size_t i = 0; i < hits->count; i = stop) {
-        struct hit all = hits->items[i];
-        struct text_out list = { .arena = arena };
-        for (stop = i; stop < hits->count; stop++) {
-            const struct hit *hit = &hits->items[stop], *above = &hits->items[stop - (stop > i)];
-            if (!hit->find->part || hit->find != all.find || hit->line > above->line + NEAR_LINES ||
-                window->lines[hit->line].post != window->lines[all.line].post)
-                break;
-            text_out_put(&list, hit->groups[FIND_VALUE]);
-            text_out_put(&list, slice_of(", "));
-        }
-        if (stop == i)
-            hits->items[kept++] = hits->items[stop++];
-        if (!all.find->part || !rough || !are_parts(&hits->items[i], stop - i))
-            continue;
-        const struct hit *last = &hits->items[stop - 1];
-        all.span = all.groups[FIND_VALUE] =
-                flow_slice(window, all.flow, last->flow + last->groups[FIND_VALUE].len);
-        all.joined = text_out_text(&list);
-        all.item_count = stop - i;
-        struct hit *copy = arena_zero(arena, all.item_count, sizeof *copy);
-        memcpy(copy, &hits->items[i], all.item_count * sizeof *copy);
-        all.items = copy;
-        hits->items[kept++] = all;
-    }
-    hits->count = kept;
-}
-
 /* The headers of a mail have no moves: "+0100" is a time zone. */
 static void drop_rows_of_headers(struct hits *hits, const struct window *window)
 {
@@ -646,6 +603,6 @@ void hits_collect(struct hits *hits, struct arena *arena, const struct window *w
     drop_repeated(hits);
     drop_inner_matches(hits);
     join_first_lists(hits, window);
-    join_parts(hits, arena, window, rough);
+    parts_join(hits, arena, window, rough);
     steps_to_moves(hits, arena);
 }

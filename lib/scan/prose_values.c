@@ -118,14 +118,20 @@ static void put_numbers(struct text_out *out, const struct value_def *def, struc
 static char sign_said(struct slice word, const char *alphabet)
 {
     static const struct {
-        const char *name;
         char sign;
-    } names[] = { { "plus", '+' }, { "minus", '-' }, { "zero", '0' }, { "one", '1' } };
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (slice_equal_nocase(word, slice_of(names[i].name)))
-            return names[i].sign;
-    if (slice_equal_nocase(word, slice_of("same")) || slice_equal_nocase(word, slice_of("level")))
-        word = slice_of("stay");
+        const char *names; /* in several languages, separated by blanks */
+    } signs[] = {
+        { '+', "plus" },
+        { '-', "minus" },
+        { '0', "zero" },
+        { '1', "one" },
+        { 'U', "monte hoch rauf auf sube sale omhoog op haut plus" },
+        { 'D', "descend runter tief ab baja scende omlaag neer bas" },
+        { 'S', "same level pareil gleich igual uguale gelijk" },
+    };
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
+        if (slice_is_word_of(word, signs[i].names) && strchr(alphabet, signs[i].sign))
+            return signs[i].sign;
     char first = (char)(lower(*word.ptr) - 'a' + 'A');
     return strchr(alphabet, first) ? first : '\0';
 }
@@ -203,14 +209,25 @@ static void put_cells(struct text_out *out, const struct value_def *def, const c
 static struct slice card_value(struct slice word)
 {
     static const struct {
-        const char *name, *letter;
-    } names[] = { { "ace", "A" },  { "two", "2" },  { "three", "3" }, { "four", "4" },
-                  { "five", "5" }, { "six", "6" },  { "seven", "7" }, { "eight", "8" },
-                  { "nine", "9" }, { "ten", "10" }, { "jack", "J" },  { "queen", "Q" },
-                  { "king", "K" } };
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (slice_equal_nocase(word, slice_of(names[i].name)))
-            return slice_of(names[i].letter);
+        const char *letter, *names; /* in several languages, separated by blanks */
+    } cards[] = {
+        { "A", "ace as ass asso aas \xc3\xa1s" },
+        { "2", "two" },
+        { "3", "three" },
+        { "4", "four" },
+        { "5", "five" },
+        { "6", "six" },
+        { "7", "seven" },
+        { "8", "eight" },
+        { "9", "nine" },
+        { "10", "ten" },
+        { "J", "jack bube valet jota sota fante boer valete" },
+        { "Q", "queen dame reine reina regina donna vrouw dama" },
+        { "K", "king k\xc3\xb6nig roi rey re heer koning rei" },
+    };
+    for (size_t i = 0; i < sizeof cards / sizeof cards[0]; i++)
+        if (slice_is_word_of(word, cards[i].names))
+            return slice_of(cards[i].letter);
     bool is_other = is_letter(word.ptr[0]) && !strchr("ATJQK", word.ptr[0]);
     bool is_longer = word.len > 1 && is_letter(word.ptr[0]) && is_letter(word.ptr[1]) &&
                      (word.len > 2 || !strchr("SHDCshdc", word.ptr[1]));

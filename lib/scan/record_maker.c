@@ -284,15 +284,16 @@ static void add_players(struct record_maker *maker)
     const struct grammar *grammar = maker->input->grammar;
     struct example_players *players = &maker->players;
     struct text_out out = { .arena = maker->input->arena };
+    bool named = players->name_count >= players->count && players->name_count;
     text_out_put(&out, slice_of("Players: "));
-    for (unsigned i = 0; i < players->name_count; i++) {
+    for (unsigned i = 0; i < players->name_count && named; i++) {
         if (i)
             text_out_put(&out, slice_of(", "));
         text_out_put(&out, players->names[i].text);
     }
-    if (!players->name_count)
+    if (!named)
         text_out_put(&out, slice_of(arena_printf(out.arena, "%u", players->count)));
-    if (players->name_count || (players->count && grammar->players_min != grammar->players_max))
+    if (named || (players->count && grammar->players_min != grammar->players_max))
         add_line(maker, RANK_HEAD, 0, NULL, text_out_text(&out));
 }
 
@@ -473,14 +474,15 @@ static int compare_lines(const void *left, const void *right)
     return a < b ? -1 : 1;
 }
 
-/* The moves of a round, as the text states them; 0 if it does not, or if it announces rounds. */
+/* The moves of a round, as the text states them; 0 if it does not, or if it announces rounds after the first. */
 static size_t stated_moves(const struct record_maker *maker)
 {
     const struct field_def *height = maker->input->grammar->scan.height;
-    int64_t moves = 0;
+    int64_t moves = 0, number = 1;
     for (size_t i = 0; i < maker->items->count && height; i++) {
         const struct hit *hit = maker->items->items[i].hit;
-        if (hit->find->field && hit->find->field->id == FIELD_ROUND)
+        if (hit_is_round(hit) &&
+            (!parse_number_word(hit->groups[FIND_VALUE], &number) || number > 1))
             return 0;
         if (hit->find->field == height)
             parse_number_word(hit->groups[FIND_VALUE], &moves);

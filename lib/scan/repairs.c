@@ -322,7 +322,8 @@ static bool may_be_excused(const struct record_maker *maker, const struct exampl
     if (!field)
         return item->hit->embedded && !item->hit->find->square &&
                diagnostic_kind(id)->stage != STAGE_CLAIM;
-    if (is_claim && (item->owner_guessed || (is_about_game(item) && !maker->players.certain)))
+    if (is_claim &&
+        (item->owner_guessed || ((is_about_game(item) || field->owned) && !maker->players.certain)))
         return true;
     return depends_on_suspect(maker, item) && (is_claim || id == DIAG_DUPLICATE_FIELD);
 }

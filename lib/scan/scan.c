@@ -70,7 +70,7 @@ static enum topic *find_topics(struct scanner *scanner, size_t game, const bool 
 {
     const struct window *window = &scanner->window;
     const struct grammar *grammar = scanner->games[game];
-    enum topic *topics = arena_zero(&scanner->game_arena, window->post_count, sizeof *topics);
+    enum topic *topics = arena_zero(&scanner->arena, window->post_count, sizeof *topics);
     size_t *since = &scanner->since_topic[game];
     *any = grammar->scan.sure > 0;
     for (size_t first = 0, last; first < window->line_count; first = last + 1) {
@@ -104,36 +104,31 @@ static void copy_unread(struct scanner *scanner, struct example *example)
     example->unread = lines;
 }
 
-/* What was found in a post. */
-struct found {
-    size_t count;  /* of examples */
-    size_t facts;  /* the most of an example */
-    bool is_game;  /* a complete example has no errors, and the game is over */
-    bool is_clear; /* a complete example has no errors, and no moves in sentences */
-};
-
-static void note_found(struct found *found, const struct example *example)
+/* What an example found in a post counts for; a complete one without errors counts half as much again. */
+static void note_found(size_t *found, const struct example *example)
 {
-    bool is_right = example->is_complete && !example->errors;
-    found->count++;
-    found->is_game |= is_right && example->is_over;
-    found->is_clear |= is_right && !example->has_sentences;
-    found->facts = example->facts > found->facts ? example->facts : found->facts;
+    bool is_right = example->is_complete && !example->errors &&
+                    (example->is_over || !example->has_sentences);
+    size_t worth = example->facts + (is_right ? example->facts / 2 : 0);
+    if (worth > *found)
+        *found = worth;
 }
 
-/* True if an example of rough patterns is better than what was found before. */
-static bool is_better(const struct found *found, const struct example *example)
+/* True if an example of rough patterns is worth more than what was found in the post. */
+static bool is_improved(const struct example *example, size_t found)
 {
-    return example->errors <= 1 && !(example->unread_count && example->is_complete) &&
-           example->facts > found->facts && (example->is_over || !found->is_clear);
+    enum { FACTS_PER_ERROR = 8 };
+    size_t least = found + (found ? FACTS_PER_ERROR * example->errors : 0);
+    return example->errors <= 1 && example->facts > least &&
+           !(example->unread_count && example->is_complete);
 }
 
 /*
- * Makes an example of each group of hits. `found` becomes what was found in each post. With `rough`, less is required of
- * rows and their distance, and more must be found than before.
+ * Makes an example of each group of hits. `found` becomes what the examples of each post are worth. With `rough`, less is
+ * required of rows and their distance, and more must be found than before.
  */
 static void find_examples(struct scanner *scanner, struct example_input *input, bool rough,
-                          struct found *found, struct examples *examples)
+                          size_t *found, struct examples *examples)
 {
     enum { GAP_LINES = 5, ROUGH_GAP_LINES = 30 }; /* of other text between two rows */
     struct hits hits = { 0 };
@@ -149,7 +144,7 @@ static void find_examples(struct scanner *scanner, struct example_input *input, 
         size_t post = input->window->lines[groups.items[i].first_line].post;
         arena_reset(&scanner->scratch);
         example_make(&example, input, i);
-        if (!example.good || (rough && !is_better(&found[post], &example)))
+        if (!example.good || (rough && !is_improved(&example, found[post])))
             continue;
         if (!rough)
             note_found(&found[post], &example);
@@ -160,14 +155,12 @@ static void find_examples(struct scanner *scanner, struct example_input *input, 
     }
 }
 
-/* Leaves only the posts that name the game but gave no complete game. False if there are none. */
-static bool keep_unread_posts(enum topic *topics, const struct found *found, size_t count)
+/* Leaves only the posts that name the game. False if there are none. */
+static bool keep_named_posts(enum topic *topics, size_t count)
 {
-    enum { EXAMPLES_MOST = 8 }; /* more are hardly games that were read in part */
     bool any = false;
     for (size_t post = 0; post < count; post++) {
-        if (topics[post] != TOPIC_NAMED || found[post].is_game ||
-            (found[post].is_clear && found[post].count > EXAMPLES_MOST))
+        if (topics[post] != TOPIC_NAMED)
             topics[post] = TOPIC_OTHER;
         any |= topics[post] != TOPIC_OTHER;
     }
@@ -194,10 +187,10 @@ static void scan_game(struct scanner *scanner, size_t game, const bool *played,
                                    .trial_bytes_left = &scanner->trial_bytes_left };
     if (!any)
         return;
-    struct found *found =
-            arena_zero(&scanner->game_arena, scanner->window.post_count, sizeof *found);
+    size_t *found = arena_zero(&scanner->arena, scanner->window.post_count, sizeof *found);
     find_examples(scanner, &input, false, found, examples);
-    if (keep_unread_posts(topics, found, scanner->window.post_count))
+    arena_reset(&scanner->game_arena);
+    if (keep_named_posts(topics, scanner->window.post_count))
         find_examples(scanner, &input, true, found, examples);
 }
 
@@ -295,6 +288,8 @@ static void scan_window(struct scanner *scanner, bool at_end)
 {
     enum { TRIAL_BYTES_MOST = 1 << 18 };
     struct examples examples = { 0 };
+    if (!window_end(&scanner->window))
+        longjmp(scanner->arena.out_of_memory, 1);
     const bool *played = find_played(scanner);
     scanner->trial_bytes_left = TRIAL_BYTES_MOST;
     for (size_t i = 0; scanner->games[i]; i++)

@@ -229,7 +229,11 @@ size_t table_row_write(struct table_columns *columns, struct slice row,
     struct slice cells[COLUMNS_MAX], player = { NULL, 0 };
     struct line_pieces line = { .items = pieces };
     bool has_signs = !columns->any_player;
-    if (!columns->count || split(row, columns->border, cells) != columns->count)
+    size_t count = columns->count ? split(row, columns->border, cells) : 0;
+    if (columns->border == ' ' && count > 1 && count + 1 == columns->count &&
+        is_cell_number(cells[0]))
+        cells[count++] = (struct slice){ "", 0 };
+    if (!count || count != columns->count)
         return 0;
     for (size_t i = 0; i < columns->count; i++) {
         if (columns->columns[i].kind == COLUMN_PLAYER && cells[i].len <= NAME_MOST)

@@ -61,6 +61,9 @@ bool are_slips(const struct record_maker *maker, const struct report *report)
     enum { FACTS_PER_SLIP = 8 };
     if (maker->facts < FACTS_PER_SLIP * report->errors)
         return false;
+    for (size_t i = 0; i < maker->items->count; i++)
+        if (maker->items->items[i].is_choice) /* perhaps not the right one */
+            return false;
     for (size_t i = 0; i < report->count; i++) {
         const struct diagnostic *error = &report->items[i];
         const struct example_item *item = item_of_line(maker, (size_t)error->place.line);

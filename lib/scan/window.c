@@ -1,16 +1,18 @@
 #include "window.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "joined_rows.h"
 #include "read/line_buffer.h"
 #include "read/markup.h"
+#include "round_columns.h"
 
 /* Text does not grow when it is added, except for a space before each piece, and cells of tables. */
 enum { ROOM = 2 * LINE_MAX_BYTES };
 
-/* A line that becomes several, a joined grid, needs room for this many more. */
-enum { LINES_MORE = JOINED_SIDE_MAX + 1 };
+/* A line that becomes several, a joined grid, or ends a table with columns for rounds, needs room for this many more. */
+enum { LINES_MORE = 2 * (JOINED_SIDE_MAX + 1) };
 
 bool window_open(struct window *window)
 {
@@ -360,6 +362,16 @@ static bool place_line(struct window *window, const struct text_line *line, stru
     return !window->outline.failed;
 }
 
+/* Writes a row of a wiki whose headings are between carets, "^ a ^ b ^", with bars. False for any other line. */
+static bool put_bars(struct slice text, char *out, size_t size)
+{
+    if (text.len < 3 || text.len >= size || text.ptr[0] != '^' || text.ptr[text.len - 1] != '^')
+        return false;
+    for (size_t i = 0; i < text.len; i++)
+        out[i] = text.ptr[i] == '^' ? '|' : text.ptr[i];
+    return true;
+}
+
 /* Adds a line, or a piece of one, and assigns it to its post. */
 static bool add_piece(struct window *window, const struct text_line *line, struct slice text)
 {
@@ -419,6 +431,66 @@ static void drop_top_border(struct window *window)
     drop_lines(window, last);
 }
 
+/* --- tables with a column for each round --- */
+
+enum { TABLE_BYTES_MAX = 4096, ROW_BYTES = 512 };
+
+/* Adds the lines of a table round by round: the heading, and then each row with the cell of this round. */
+static bool put_by_round(struct window *window, const struct slice *rows, const uint64_t *numbers,
+                         size_t count, size_t rounds)
+{
+    for (size_t round = 0; round < rounds; round++)
+        for (size_t i = 0; i < count; i++) {
+            struct slice label, cell;
+            char text[TABLE_BYTES_MAX];
+            if (!round_columns_cell(rows[i], rounds, round, &label, &cell) || !cell.len)
+                continue;
+            bool ends = label.len && label.ptr[label.len - 1] == ':';
+            int len = i == 0 || !label.len
+                              ? snprintf(text, sizeof text, "%.*s", (int)cell.len, cell.ptr)
+                              : snprintf(text, sizeof text, "%.*s%s %.*s", (int)label.len,
+                                         label.ptr, ends ? "" : ":", (int)cell.len, cell.ptr);
+            struct text_line line = { .line = numbers[i] };
+            if (!add_piece(window, &line, (struct slice){ text, (size_t)len }))
+                return false;
+        }
+    return true;
+}
+
+bool window_end(struct window *window)
+{
+    struct slice rows[JOINED_SIDE_MAX];
+    uint64_t numbers[JOINED_SIDE_MAX];
+    char text[TABLE_BYTES_MAX];
+    size_t rounds = window->rounds, first = window->rounds_line, used = 0;
+    size_t count = window->line_count - first;
+    window->rounds = 0;
+    if (!rounds || first >= window->line_count || rounds * count > JOINED_SIDE_MAX ||
+        window->byte_count - window->lines[first].at > sizeof text)
+        return true;
+    for (size_t i = 0; i < count; i++) {
+        struct slice row = window_text(window, first + i);
+        memcpy(text + used, row.ptr, row.len);
+        rows[i] = (struct slice){ text + used, row.len };
+        numbers[i] = window->lines[first + i].number;
+        used += row.len;
+    }
+    drop_lines(window, first);
+    return put_by_round(window, rows, numbers, count, rounds);
+}
+
+/* Notes that the last line has the headings of a table with columns for rounds. */
+static void note_rounds(struct window *window)
+{
+    size_t last = window->line_count - 1;
+    if (window->rounds || !window->line_count)
+        return;
+    window->rounds = round_columns_count(window_text(window, last));
+    window->rounds_line = last;
+}
+
+/* --- boxes --- */
+
 /* Counts the lines of a box's row. True for the border below one, which is not a line of text. */
 static bool ends_box_row(struct window *window, struct slice text, bool *good)
 {
@@ -473,7 +545,15 @@ bool window_add(struct window *window, const struct text_line *line)
         return good;
     if (line->kind == TEXT_TITLE)
         return !post_outline_line(&window->outline, line, &post);
-    return add_text(window, line);
+    char bars[ROW_BYTES];
+    struct text_line row = *line;
+    if (put_bars(line->text, bars, sizeof bars))
+        row.text.ptr = bars;
+    struct slice text = row.text;
+    if ((window->rounds && !find_border(&text) && !window_end(window)) || !add_text(window, &row))
+        return false;
+    note_rounds(window);
+    return true;
 }
 
 void window_drop(struct window *window, size_t first)
@@ -516,7 +596,7 @@ void window_clear(struct window *window)
     window->mark_count = window->post_count = 0;
     window->blank_above = window->separated = window->in_box = false;
     window->columns.count = 0;
-    window->box_lines = 0;
+    window->box_lines = window->rounds = 0;
     window->outline = (struct post_outline){ .in_headers = false };
 }
 

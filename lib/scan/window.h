@@ -39,6 +39,8 @@ struct window {
     struct table_columns columns; /* of the table above */
     bool in_box;                  /* the lines since the last border are rows of a box */
     size_t box_lines;             /* their number */
+    size_t rounds,
+            rounds_line; /* columns for rounds in the table above, and the line of its headings; or 0 */
     struct post *posts;
     size_t post_count, post_capacity;
     struct post_outline outline;
@@ -50,6 +52,9 @@ void window_close(struct window *window);
 
 /* Adds a line; the window must not be full. False if memory is out. */
 bool window_add(struct window *window, const struct text_line *line);
+
+/* Call it below the last line: a table may end there. False if memory is out. */
+bool window_end(struct window *window);
 
 /* True if another line might not fit. */
 bool window_is_full(const struct window *window);

@@ -1,0 +1,124 @@
+#include "part_choice.h"
+
+#include "part_lists.h"
+#include "prose_values.h"
+#include "trial.h"
+
+/* How many parts the list has; 0 if the text does not say so. */
+static size_t stated_length(const struct record_maker *maker, const struct example_item *list)
+{
+    const struct field_def *share = maker->input->grammar->scan.share;
+    size_t length = 0;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct example_item *item = &maker->items->items[i];
+        const struct field_def *field = item->hit->find->field;
+        int64_t number;
+        if (field && field == share && parse_number_word(item->value, &number) && number > 0 &&
+            (!length || item->round == list->round))
+            length = (size_t)number * maker->players.count;
+        else if (field && field->value.is_claim && !field->owned && item->round == list->round &&
+                 field->value.type == TYPE_LETTERS)
+            return item->value.len + 1; /* what happens between two parts */
+    }
+    return length;
+}
+
+/* The number of blocks of text that the parts are in, and their distance. */
+static size_t count_blocks(const struct window *window, const struct hit *list)
+{
+    size_t blocks = 1, last = list->items[list->item_count - 1].line;
+    for (size_t line = list->line + 1; line <= last; line++)
+        blocks += window->lines[line].opens_block;
+    return blocks;
+}
+
+/* A list that may be the right one. */
+struct part_choice {
+    struct hit *list;
+    size_t errors, blocks, distance;
+};
+
+static bool is_better(const struct part_choice *a, const struct part_choice *b)
+{
+    if (!b->list || a->errors != b->errors)
+        return !b->list || a->errors < b->errors;
+    return a->blocks != b->blocks ? a->blocks < b->blocks : a->distance < b->distance;
+}
+
+static void use_list(struct record_maker *maker, struct example_item *item, const struct hit *list)
+{
+    struct text_out value = { .arena = maker->input->arena };
+    item->hit = list;
+    hit_value(&value, list);
+    item->value = text_out_text(&value);
+}
+
+/* Tries a list, and keeps it if it is the best one. */
+static void try_list(struct record_maker *maker, struct example_item *item, const struct hit *parts,
+                     size_t count, size_t except, struct part_choice *best)
+{
+    struct arena *arena = maker->input->arena;
+    struct judgement judgement;
+    struct part_choice choice = { .list = arena_zero(arena, 1, sizeof *choice.list) };
+    part_list_make(choice.list, arena, parts, count, except);
+    use_list(maker, item, choice.list);
+    choice.errors = trial_errors(maker, &judgement);
+    choice.blocks = count_blocks(maker->input->window, choice.list);
+    choice.distance = parts[count - 1].flow - parts[0].flow;
+    if (is_better(&choice, best))
+        *best = choice;
+}
+
+/* True for many parts with hardly anything between them. */
+static bool is_dense(const struct hit *list)
+{
+    enum { FEWEST = 6, GAP_MOST = 24 };
+    for (size_t i = 1; i < list->item_count; i++)
+        if (list->items[i].flow > list->items[i - 1].flow + GAP_MOST)
+            return false;
+    return list->item_count >= FEWEST;
+}
+
+/* False if the parts are too few for the list, or if its length is unknown and they may be anything. */
+static bool choose_of_list(struct record_maker *maker, struct example_item *item)
+{
+    enum { PARTS_MOST = 100, TRIALS_MOST = 400 };
+    const struct hit *all = item->hit;
+    size_t length = stated_length(maker, item), count = all->item_count;
+    struct part_choice best = { .list = NULL };
+    if (!length)
+        return is_dense(all);
+    if (count <= length || count > PARTS_MOST)
+        return count == length;
+    for (size_t i = 0; i + length <= count; i++)
+        try_list(maker, item, all->items + i, length, length, &best);
+    size_t trials = (count - length) * length; /* one among them may have been only thought of */
+    for (size_t i = 0; best.errors && trials <= TRIALS_MOST && i + length < count; i++)
+        for (size_t except = 1; except < length; except++)
+            try_list(maker, item, all->items + i, length + 1, except, &best);
+    use_list(maker, item, best.list);
+    return item->is_choice = true;
+}
+
+/* True if the text has the list of this round without other words between its parts. */
+static bool is_given(const struct example_items *items, const struct example_item *list)
+{
+    for (size_t i = 0; i < items->count; i++)
+        if (items->items[i].hit->find->field == list->hit->find->field &&
+            items->items[i].round == list->round && !items->items[i].hit->item_count)
+            return true;
+    return false;
+}
+
+void parts_choose(struct record_maker *maker)
+{
+    struct example_items *items = maker->items;
+    size_t kept = 0;
+    for (size_t i = 0; i < items->count; i++) {
+        struct example_item *item = &items->items[i];
+        bool is_list = item->hit->item_count > 0;
+        if (!is_list || (!is_given(items, item) && choose_of_list(maker, item)))
+            items->items[kept++] = *item;
+    }
+    items->count = kept;
+}

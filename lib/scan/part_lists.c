@@ -1,0 +1,84 @@
+#include "part_lists.h"
+
+#include "prose_values.h"
+
+/* True if matches may be parts of a list: a player has two of them. Other lists have a value of each player. */
+static bool are_parts(const struct hit *parts, size_t count)
+{
+    enum { FEWEST = 6 };
+    size_t same = 0;
+    for (size_t i = 0; i < count; i++)
+        same += slice_equal(parts[i].groups[FIND_PLAYER], parts[0].groups[FIND_PLAYER]);
+    return count >= FEWEST && same > 1;
+}
+
+void part_list_make(struct hit *list, struct arena *arena, const struct hit *parts, size_t count,
+                    size_t except)
+{
+    struct text_out text = { .arena = arena };
+    const struct hit *last = &parts[count - 1];
+    for (size_t i = 0; i < count; i++) {
+        if (i == except)
+            continue;
+        text_out_put(&text, parts[i].groups[FIND_VALUE]);
+        text_out_put(&text, slice_of(", "));
+    }
+    *list = parts[0];
+    list->span = list->groups[FIND_VALUE] =
+            slice_between(parts[0].groups[FIND_VALUE].ptr,
+                          last->groups[FIND_VALUE].ptr + last->groups[FIND_VALUE].len);
+    list->joined = text_out_text(&text);
+    list->items = parts;
+    list->item_count = count;
+}
+
+/* True if nothing says that the parts belong to other lists: they are close, and no round begins between them. */
+static bool are_of_one_list(const struct window *window, const struct hit *above,
+                            const struct hit *below)
+{
+    enum { NEAR_LINES = 4 };
+    return below->line <= above->line + NEAR_LINES &&
+           window->lines[below->line].post == window->lines[above->line].post;
+}
+
+/* The hits from the first one on that are parts of its list, in order. Returns their number. */
+static size_t take_list(const struct hits *hits, size_t first, const struct window *window,
+                        bool *taken, struct hit *parts)
+{
+    const struct hit *above = &hits->items[first];
+    size_t count = 0;
+    for (size_t i = first; i < hits->count && !hit_is_round(&hits->items[i]); i++) {
+        const struct hit *hit = &hits->items[i];
+        if (hit->find != above->find)
+            continue;
+        if (!are_of_one_list(window, above, hit))
+            break;
+        above = hit;
+        if (parts)
+            parts[count] = *hit;
+        taken[i] = true;
+        count++;
+    }
+    return count;
+}
+
+void parts_join(struct hits *hits, struct arena *arena, const struct window *window, bool rough)
+{
+    size_t kept = 0;
+    bool *taken = arena_zero(arena, hits->count + 1, sizeof *taken);
+    for (size_t i = 0; i < hits->count; i++) {
+        struct hit hit = hits->items[i];
+        if (taken[i])
+            continue;
+        if (hit.find->part) {
+            size_t count = take_list(hits, i, window, taken, NULL);
+            struct hit *parts = arena_zero(arena, count, sizeof *parts);
+            take_list(hits, i, window, taken, parts);
+            if (!rough || !are_parts(parts, count))
+                continue;
+            part_list_make(&hit, arena, parts, count, count);
+        }
+        hits->items[kept++] = hit;
+    }
+    hits->count = kept;
+}

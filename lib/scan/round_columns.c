@@ -1,0 +1,57 @@
+#include "round_columns.h"
+
+static struct slice next_cell(struct slice *rest)
+{
+    const char *tab = rest->len ? memchr(rest->ptr, '\t', rest->len) : NULL;
+    struct slice cell = { rest->ptr, tab ? (size_t)(tab - rest->ptr) : rest->len };
+    *rest = slice_after(*rest, cell.len + (tab != NULL));
+    return slice_trim(cell);
+}
+
+static size_t count_cells(struct slice row)
+{
+    size_t count = 0;
+    for (; row.len; count++)
+        next_cell(&row);
+    return count;
+}
+
+/* "Round 2", "Runde 2 (Ann)" */
+static bool is_round_heading(struct slice cell)
+{
+    static const char rounds[] = "round runde ronde ronda manche partie partita rodada game spiel";
+    const char *space = cell.len ? memchr(cell.ptr, ' ', cell.len) : NULL;
+    size_t len = space ? (size_t)(space - cell.ptr) : 0;
+    return len && slice_is_word_of((struct slice){ cell.ptr, len }, rounds) && len + 1 < cell.len &&
+           is_digit(cell.ptr[len + 1]);
+}
+
+size_t round_columns_count(struct slice headings)
+{
+    size_t rounds = 0;
+    while (headings.len) {
+        bool is_round = is_round_heading(next_cell(&headings));
+        if (!is_round && rounds)
+            return 0;
+        rounds += is_round;
+    }
+    return rounds > 1 ? rounds : 0;
+}
+
+bool round_columns_cell(struct slice row, size_t rounds, size_t index, struct slice *label,
+                        struct slice *cell)
+{
+    size_t count = count_cells(row);
+    struct slice rest = row;
+    if (count < rounds)
+        return false;
+    for (size_t i = 0; i < count - rounds; i++)
+        next_cell(&rest);
+    const char *colon = count == rounds ? memchr(row.ptr, ':', row.len) : NULL;
+    if (colon && colon + 1 < row.ptr + row.len && is_space(colon[1]))
+        rest = slice_trim(slice_between(colon + 1, row.ptr + row.len)); /* "Ann: a1-a2" */
+    *label = slice_trim(slice_between(row.ptr, rest.ptr));
+    for (size_t i = 0; i <= index; i++)
+        *cell = next_cell(&rest);
+    return true;
+}

@@ -1,0 +1,17 @@
+/* Tables with a column for each round: "who | Round 1 | Round 2". */
+#ifndef QUIRE_SCAN_ROUND_COLUMNS_H
+#define QUIRE_SCAN_ROUND_COLUMNS_H
+
+#include "base/slice.h"
+
+/* The number of columns that are rounds, the last ones of the headings; 0 if these are not of such a table. */
+size_t round_columns_count(struct slice headings);
+
+/*
+ * A cell of a row that has `rounds` cells for rounds, with tabs between cells; *label is the text before them: "Ann".
+ * False if the row has fewer cells.
+ */
+bool round_columns_cell(struct slice row, size_t rounds, size_t index, struct slice *label,
+                        struct slice *cell);
+
+#endif
