@@ -108,6 +108,17 @@ static enum column_kind kind_of(struct slice heading)
                                                 : COLUMN_VALUE;
 }
 
+/* True if the separator occurs in the row: most lines of a text need not be split to see that they have no cells. */
+static bool has_separator(struct slice row, char border)
+{
+    if (border != ' ')
+        return row.len && memchr(row.ptr, border, row.len);
+    for (size_t i = 1; i < row.len; i++)
+        if (is_space(row.ptr[i]) && (row.ptr[i] == '\t' || is_space(row.ptr[i - 1])))
+            return true;
+    return false;
+}
+
 /* The separator of a row without bars or tabs: wide gaps, or else the commas or semicolons of a spreadsheet. */
 static char find_separator(struct slice row)
 {
@@ -115,7 +126,7 @@ static char find_separator(struct slice row)
     enum { FEWEST = 3 };
     struct slice cells[COLUMNS_MAX];
     for (const char *border = candidates; *border; border++) {
-        size_t count = split(row, *border, cells);
+        size_t count = has_separator(row, *border) ? split(row, *border, cells) : 0;
         bool is_prose = false; /* "a, b, c" */
         for (size_t i = 1; *border != ' ' && i < count; i++)
             is_prose |= cells[i].len && is_space(cells[i].ptr[-1]);
@@ -128,10 +139,11 @@ static char find_separator(struct slice row)
 void table_columns_read(struct table_columns *columns, struct slice row, char border)
 {
     struct slice cells[COLUMNS_MAX];
-    struct table_columns read = { .border = border ? border : find_separator(row) };
     bool any_number = false, any_word = false; /* "#" alone may be a sign of a grid */
-    if (!read.border || row.len >= sizeof read.text)
+    border = border ? border : find_separator(row);
+    if (!border || row.len >= sizeof columns->text)
         return;
+    struct table_columns read = { .border = border };
     read.count = split(row, read.border, cells);
     for (size_t i = 0; i < read.count; i++) {
         enum column_kind kind = cells[i].len ? kind_of(cells[i]) : COLUMN_VALUE;
