@@ -29,9 +29,6 @@ static struct slice read_text(struct arena *arena, const char *path)
     if (!stream || ferror(stream) || len == YAML_SIZE_MAX)
         give_up(path, "cannot be read");
     fclose(stream);
-    for (size_t i = 0; i < len; i++)
-        if ((unsigned char)bytes[i] >= 0x80)
-            give_up(path, "has a byte that is no ASCII");
     bytes[len] = '\0';
     return (struct slice){ bytes, len };
 }
@@ -40,7 +37,7 @@ static struct slice read_text(struct arena *arena, const char *path)
 static void write_bytes(FILE *out, const char *bytes, size_t len)
 {
     for (size_t i = 0; i < len; i++)
-        fprintf(out, "%d,%c", bytes[i], i % 32 == 31 ? '\n' : ' ');
+        fprintf(out, "'\\%03o',%c", (unsigned)(unsigned char)bytes[i], i % 32 == 31 ? '\n' : ' ');
 }
 
 struct writer {

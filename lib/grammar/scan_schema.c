@@ -1,6 +1,7 @@
 /* The scan part of grammar files: how examples of a game look in prose. */
 #include "loader.h"
 #include "schema.h"
+#include "vocabulary.h"
 
 enum { FINDS_MAX = 96, WORDS_DEPTH_MAX = 8, EXPANDED_MAX = 8192 };
 
@@ -39,6 +40,40 @@ static bool append_key(char *out, const char *key)
     return append(out, "(?i:", 4) && append(out, key, strlen(key)) && append(out, ")", 1);
 }
 
+/* Appends the words of a vocabulary, "ordinal", or those with one meaning, "axis row". False if it has no such words. */
+static bool append_vocabulary(char *out, const char *name)
+{
+    size_t len = strcspn(name, " ");
+    const char *meaning = name[len] ? name + len + 1 : NULL, *before = "(?i:";
+    for (size_t i = 0; i < vocabulary_size; i++) {
+        const struct vocabulary_word *entry = &vocabulary[i];
+        const char *list = word_lists[entry->list];
+        if (strncmp(list, name, len) != 0 || list[len] ||
+            (meaning && strcmp(entry->meaning, meaning) != 0))
+            continue;
+        if (!append(out, before, strlen(before)) || !append(out, entry->word, strlen(entry->word)))
+            return false;
+        before = "|";
+    }
+    return *before == '|' && append(out, ")", 1);
+}
+
+static bool expand(struct loader *loader, struct dictionary *dictionary, const char *text,
+                   char *out, int depth);
+
+/* Appends what {{name}} stands for; false if there is no room or no such name. */
+static bool append_word(struct loader *loader, struct dictionary *dictionary, const char *name,
+                        char *out, int depth)
+{
+    const struct yaml_node *word = find_word(dictionary, name);
+    if (dictionary->key && strcmp(name, "key") == 0)
+        return append_key(out, dictionary->key);
+    if (!word)
+        return append_vocabulary(out, name);
+    return word->kind == YAML_SCALAR && append(out, "(?:", 3) &&
+           expand(loader, dictionary, word->text, out, depth + 1) && append(out, ")", 1);
+}
+
 /*
  * Appends a pattern with its {{words}} replaced by groups; false if it becomes too long or a word
  * is not found.
@@ -58,18 +93,9 @@ static bool expand(struct loader *loader, struct dictionary *dictionary, const c
         const char *end = strstr(text, "}}");
         if (!end || depth == WORDS_DEPTH_MAX)
             return false;
-        struct slice name = { text + 2, (size_t)(end - text - 2) };
-        dictionary->missing = arena_string(loader->arena, name);
-        bool is_key = dictionary->key && strcmp(dictionary->missing, "key") == 0;
-        const struct yaml_node *word = find_word(dictionary, dictionary->missing);
-        if (is_key) {
-            if (!append_key(out, dictionary->key))
-                return false;
-        } else if (!word || word->kind != YAML_SCALAR || !append(out, "(?:", 3) ||
-                   !expand(loader, dictionary, word->text, out, depth + 1) ||
-                   !append(out, ")", 1)) {
+        dictionary->missing = arena_string(loader->arena, slice_between(text + 2, end));
+        if (!append_word(loader, dictionary, dictionary->missing, out, depth))
             return false;
-        }
         dictionary->missing = NULL;
         text = end + 2;
     }
@@ -79,9 +105,9 @@ static bool expand(struct loader *loader, struct dictionary *dictionary, const c
 static const char *read_expanded(struct loader *loader, struct dictionary *dictionary,
                                  const struct yaml_node *node)
 {
-    char *out = arena_zero(loader->arena, EXPANDED_MAX, 1);
+    char out[EXPANDED_MAX] = "";
     if (expand(loader, dictionary, load_text(loader, node), out, 0))
-        return out;
+        return arena_string(loader->arena, slice_of(out));
     if (dictionary->missing && !find_word(dictionary, dictionary->missing))
         report_at(loader->report, DIAG_GRAMMAR_VALUE, node->place,
                   "unknown word '%s': not in the scan part", dictionary->missing);
@@ -275,14 +301,17 @@ static void add_manner(struct loader *loader, struct dictionary *dictionary,
 static void read_find(struct loader *loader, struct dictionary *dictionary,
                       const struct yaml_node *node, bool is_common)
 {
-    static const char *const known[] = { "line",   "text",  "row",      "field", "value",
-                                         "starts", "first", "square",   "again", "anywhere",
-                                         "alone",  "also",  "sentence", "as",    "manner",
-                                         "grows",  "rough", "part",     NULL };
+    static const char *const known[] = { "line",   "text",  "row",      "field",  "value",
+                                         "starts", "first", "square",   "again",  "anywhere",
+                                         "alone",  "also",  "sentence", "as",     "manner",
+                                         "grows",  "rough", "part",     "unless", NULL };
     struct find_def find = { .pattern = NULL };
     if (!check_keys(loader, node, known) || !read_target(loader, node, &find, is_common))
         return;
-    const struct yaml_node *manner = yaml_get(node, "manner");
+    const struct yaml_node *manner = yaml_get(node, "manner"), *unless = yaml_get(node, "unless");
+    if (unless && find_field(loader->grammar, load_text(loader, unless)))
+        return;
+    read_flags(loader, node, &find);
     if (manner)
         add_manner(loader, dictionary, manner, &find);
     else

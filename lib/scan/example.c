@@ -152,12 +152,12 @@ static bool is_example_by_rows(const struct example *example, struct record_make
     return is_example(&other, maker, topic);
 }
 
-/* True if a line of the record comes from a sentence, or from a rough pattern without a number before it. */
+/* True if a move or value comes from a sentence, or from a rough pattern without a number before it. */
 static bool has_uncertain_line(const struct record_maker *maker)
 {
     for (size_t i = 0; i < maker->count; i++) {
         const struct hit *hit = maker->lines[i].item ? maker->lines[i].item->hit : NULL;
-        if (hit && (hit->in_sentence || (hit->find->rough && hit->embedded)))
+        if (hit && !hit_is_round(hit) && (hit->in_sentence || (hit->find->rough && hit->embedded)))
             return true;
     }
     return false;
@@ -185,8 +185,10 @@ static bool is_good(const struct example *example, struct record_maker *maker,
 {
     const struct example_input *input = maker->input;
     enum topic topic = input->topics[input->window->lines[maker->line].post];
-    if (has_uncertain_line(maker) &&
-        (!has_moves(maker) || (report->errors && !are_slips(maker, report))))
+    bool is_uncertain = has_uncertain_line(maker);
+    if ((is_uncertain || maker->omit.after_suspect) && !has_moves(maker))
+        return false;
+    if (is_uncertain && report->errors && !are_slips(maker, report))
         return false;
     return is_judged(report) &&
            (is_example(example, maker, topic) || is_example_by_rows(example, maker, topic)) &&

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "grammar/vocabulary.h"
 #include "names_in_text.h"
 #include "parse/parsed_record.h"
 
@@ -75,14 +76,14 @@ static int compare_items(const void *left, const void *right)
     return a->find < b->find ? -1 : a->find > b->find;
 }
 
-/* Drops fields of rough patterns that another pattern reads, too. */
+/* Drops fields of rough patterns that another pattern reads, too, and lists that are read as those of two players. */
 static void drop_read_twice(struct example_items *items)
 {
     size_t kept = 0;
     for (size_t i = 0; i < items->count; i++) {
         const struct hit *hit = items->items[i].hit,
                          *last = kept ? items->items[kept - 1].hit : hit;
-        bool is_twice = kept && hit->find->field && hit->find->rough &&
+        bool is_twice = kept && hit->find->field && (hit->find->rough || hit->find->field->owned) &&
                         last->find->field == hit->find->field && last->flow == hit->flow;
         if (!is_twice)
             items->items[kept++] = items->items[i];
@@ -245,9 +246,8 @@ static struct slice owner_of(const struct example_items *items, size_t index, st
     struct slice owner = items->items[index].hit->groups[FIND_PLAYER];
     bool taken;
     size_t count = count_lists(items, index, &taken);
-    static const char pronouns[] = "his her hers";
     if (items->items[index].hit->find->rough &&
-        (taken || !owner.len || slice_is_word_of(owner, pronouns)))
+        (taken || !owner.len || word_is(WORDS_PRONOUN, owner)))
         owner = slice_of(arena_printf(arena, "%zu", count + 1));
     return owner;
 }

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "grammar/vocabulary.h"
 #include "names_in_text.h"
 
 static bool take_prefix(struct slice *text, const char *prefix)
@@ -13,6 +14,16 @@ static bool take_prefix(struct slice *text, const char *prefix)
     return true;
 }
 
+static bool take_suffix(struct slice *text, const char *suffix)
+{
+    size_t len = strlen(suffix);
+    if (text->len < len ||
+        !slice_equal_nocase(slice_after(*text, text->len - len), slice_of(suffix)))
+        return false;
+    text->len -= len;
+    return true;
+}
+
 static bool is_name_byte(char c)
 {
     return is_letter(c) || is_digit(c) || (c & 0x80);
@@ -20,22 +31,17 @@ static bool is_name_byte(char c)
 
 unsigned player_number(struct slice who, struct slice *name)
 {
-    static const char *const places[] = { "first", "second", "third", "fourth",
-                                          "fifth", "sixth",  NULL };
-    static const char me[] = "i me my mine ich mein meine mir je moi yo io ik mij mijn eu minha";
-    static const char you[] = "you your du dein tu jij";
     int64_t number;
     *name = (struct slice){ "", 0 };
     who = slice_trim(who);
     if (!who.len)
         return 0;
     take_prefix(&who, "the ");
-    for (unsigned i = 0; places[i]; i++) {
-        struct slice rest = who;
-        if (take_prefix(&rest, places[i]) && take_prefix(&rest, "player") && !rest.len)
-            return i + 1;
-    }
     struct slice rest = who;
+    if (take_suffix(&rest, " player") && word_is(WORDS_ORDINAL, rest) &&
+        parse_number_word(rest, &number))
+        return (unsigned)number;
+    rest = who;
     if (!take_prefix(&rest, "player"))
         take_prefix(&rest, "p");
     take_prefix(&rest, "#");
@@ -46,8 +52,8 @@ unsigned player_number(struct slice who, struct slice *name)
     while (who.len && !is_name_byte(who.ptr[who.len - 1]))
         who.len--;
     *name = who;
-    if (slice_is_word_of(who, me) || slice_is_word_of(who, you))
-        *name = slice_of(slice_is_word_of(who, me) ? "Me" : "You");
+    if (word_is(WORDS_AUTHOR, who) || word_is(WORDS_ADDRESSEE, who))
+        *name = slice_of(word_is(WORDS_AUTHOR, who) ? "Me" : "You");
     return 0;
 }
 

@@ -1,5 +1,7 @@
 #include "names_in_text.h"
 
+#include "grammar/vocabulary.h"
+
 /* Separators between two names. After the last three, it is open whether the list ends with the next name. */
 static const char *const separators[] = { " and ",     " & ",    " vs. ", " vs ", " versus ",
                                           " against ", " with ", "/",     ",",    ";" };
@@ -66,17 +68,6 @@ static bool is_name_letter(char c)
 /* What precedes the list in its block, which begins at `start`. */
 static enum lead lead_of(const char *start, const char *list)
 {
-    static const char *const words_before_names[] = {
-        "then",    "yesterday", "today", "tonight", "later",  "recently", "once",
-        "now",     "here",      "when",  "where",   "that",   "so",       "friends",
-        "players", "this",      "how",   "earlier", "lately", "again",    NULL
-    };
-    static const char *const words_with_names[] = {
-        "in",     "at",   "on",    "from",  "near", "to",    "by",     "of",
-        "for",    "with", "since", "until", "till", "after", "before", "during",
-        "around", "last", "next",  "every", "each", "hi",    "hello",  "hey",
-        "dear",   "and",  "or",    "than",  "like", "about", NULL
-    };
     const char *end = list;
     while (end > start && is_space(end[-1]))
         end--;
@@ -88,10 +79,9 @@ static enum lead lead_of(const char *start, const char *list)
     while (word > start && is_name_letter(word[-1]))
         word--;
     struct slice last = { word, (size_t)(end - word) };
-    if (slice_is_one_of(last, words_with_names))
-        return LEAD_TAKES_NAME;
-    if (slice_is_one_of(last, words_before_names))
-        return LEAD_CLEAN;
+    const char *meaning = word_meaning(WORDS_LEAD, last);
+    if (meaning)
+        return strcmp(meaning, "word") == 0 ? LEAD_TAKES_NAME : LEAD_CLEAN;
     bool is_name = last.len && ((*word >= 'A' && *word <= 'Z') || is_digit(*word) || *word & 0x80);
     return is_name ? LEAD_TAKES_NAME : LEAD_WORD;
 }

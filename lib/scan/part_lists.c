@@ -32,6 +32,27 @@ void part_list_make(struct hit *list, struct arena *arena, const struct hit *par
     list->item_count = count;
 }
 
+/* True for a card with its suit. */
+static bool has_suit(const struct hit *hit, struct arena *arena)
+{
+    struct text_out card = { .arena = arena };
+    value_put(&card, &hit->find->field->value, hit->find->as, hit->groups[FIND_VALUE]);
+    return card.len > 1 && (strchr("SHDCshdc", card.bytes[card.len - 1]) ||
+                            ((card.bytes[0] | card.bytes[card.len - 1]) & 0x80));
+}
+
+/* Whoever writes suits writes them with most cards: then drops the parts without, which may be other numbers. */
+static size_t keep_suited(struct hit *parts, size_t count, struct arena *arena)
+{
+    size_t suited = 0, kept = 0;
+    for (size_t i = 0; i < count; i++)
+        suited += has_suit(&parts[i], arena);
+    for (size_t i = 0; i < count; i++)
+        if (4 * suited < 3 * count || has_suit(&parts[i], arena))
+            parts[kept++] = parts[i];
+    return kept;
+}
+
 /* True if nothing says that the parts belong to other lists: they are close, and no round begins between them. */
 static bool are_of_one_list(const struct window *window, const struct hit *above,
                             const struct hit *below)
@@ -74,6 +95,7 @@ void parts_join(struct hits *hits, struct arena *arena, const struct window *win
             size_t count = take_list(hits, i, window, taken, NULL);
             struct hit *parts = arena_zero(arena, count, sizeof *parts);
             take_list(hits, i, window, taken, parts);
+            count = keep_suited(parts, count, arena);
             if (!rough || !are_parts(parts, count))
                 continue;
             part_list_make(&hit, arena, parts, count, count);

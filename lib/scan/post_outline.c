@@ -1,5 +1,6 @@
 #include "post_outline.h"
 
+#include "grammar/vocabulary.h"
 #include "read/mail.h"
 
 /* Headers of mail and news. The first ones begin a post. */
@@ -78,9 +79,8 @@ static bool read_headers(struct post_outline *outline, int header, struct slice 
 static bool is_title_of_part(struct slice text)
 {
     static const char *const words[] = { "example", "sample", NULL };
-    static const char rounds[] = "round runde manche ronda ronde rodada";
     const char *blank = text.len ? memchr(text.ptr, ' ', text.len) : NULL;
-    if (blank && slice_is_word_of(slice_between(text.ptr, blank), rounds))
+    if (blank && word_is(WORDS_ROUND, slice_between(text.ptr, blank)))
         return true;
     for (size_t i = 0; i < text.len; i++) {
         struct slice rest = { text.ptr + i, text.len - i };

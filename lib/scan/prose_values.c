@@ -2,6 +2,8 @@
 
 #include <stdio.h>
 
+#include "grammar/vocabulary.h"
+
 void text_out_put(struct text_out *out, struct slice text)
 {
     if (out->len + text.len > out->capacity) {
@@ -23,47 +25,11 @@ static void put_sign(struct text_out *out, char c)
 
 bool parse_number_word(struct slice text, int64_t *number)
 {
-    /* in English, German, French, Spanish, Dutch, Portuguese and Italian, separated by blanks; not "otto", a name */
-    static const struct {
-        int value;
-        const char *words;
-    } names[] = {
-        { 0, "zero no null cero nul" },
-        { 1, "one a first eins ein eine un une een um" },
-        { 1, "erste premier premi\xc3\xa8re primera primer primero eerste primeiro primeira primo "
-             "prima" },
-        { 2, "two second zwei deux dos twee due dois duas" },
-        { 2, "zweite deuxi\xc3\xa8me seconde segunda segundo tweede secondo seconda" },
-        { 3, "three third drei trois tres drie tre tr\xc3\xaas" },
-        { 3, "dritte troisi\xc3\xa8me tercera tercero tercer derde terceiro terceira terzo terza" },
-        { 4, "four fourth vier quatre cuatro quattro quatro" },
-        { 4, "vierte quatri\xc3\xa8me cuarta cuarto vierde quarto quarta" },
-        { 5, "five fifth f\xc3\xbcnf cinq cinco vijf cinque" },
-        { 5, "f\xc3\xbcnfte cinqui\xc3\xa8me quinto quinta vijfde" },
-        { 6, "six sixth sechs seis zes sei" },
-        { 6, "sechste sixi\xc3\xa8me sexto sexta sesto sesta zesde" },
-        { 7, "seven seventh sieben sept siete zeven sette sete" },
-        { 7, "siebte septi\xc3\xa8me s\xc3\xa9ptimo s\xc3\xa9ptima settimo settima s\xc3\xa9timo "
-             "s\xc3\xa9tima zevende" },
-        { 8, "eight eighth acht huit ocho oito" },
-        { 8, "achte huiti\xc3\xa8me octavo octava ottavo ottava oitavo oitava achtste" },
-        { 9, "nine ninth neun neuf nueve negen nove" },
-        { 9, "neunte neuvi\xc3\xa8me noveno novena nono negende" },
-        { 10, "ten tenth zehn dix diez tien dieci dez" },
-        { 10, "zehnte dixi\xc3\xa8me d\xc3\xa9"
-              "cimo d\xc3\xa9"
-              "cima decimo decima tiende" },
-        { 11, "eleven eleventh elf onze" },
-        { 12, "twelve twelfth zw\xc3\xb6lf douze doce twaalf" },
-    };
-    if (slice_equal_nocase(text, slice_of("a single")))
-        text = slice_of("one");
-    bool has_ending = text.len > 5 && strchr("nrs", text.ptr[text.len - 1]); /* in German */
-    struct slice stem = { text.ptr, text.len - has_ending };
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (slice_is_word_of(text, names[i].words) || slice_is_word_of(stem, names[i].words))
-            return *number = names[i].value, true;
-    return text.len && parse_number(text, number);
+    static const enum word_list lists[] = { WORDS_CARDINAL, WORDS_ORDINAL, WORDS_QUANTITY };
+    const char *meaning = NULL;
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0] && !meaning; i++)
+        meaning = word_meaning(lists[i], text);
+    return text.len && parse_number(meaning ? slice_of(meaning) : text, number);
 }
 
 static char sign_as(const char *as, char c)
@@ -117,21 +83,12 @@ static void put_numbers(struct text_out *out, const struct value_def *def, struc
 /* The sign that a word says, such as "plus", or "up" for U; '\0' if it is another word. */
 static char sign_said(struct slice word, const char *alphabet)
 {
-    static const struct {
-        char sign;
-        const char *names; /* in several languages, separated by blanks */
-    } signs[] = {
-        { '+', "plus" },
-        { '-', "minus" },
-        { '0', "zero" },
-        { '1', "one" },
-        { 'U', "monte hoch rauf auf sube sale omhoog op haut plus" },
-        { 'D', "descend runter tief ab baja scende omlaag neer bas" },
-        { 'S', "same level pareil gleich igual uguale gelijk" },
-    };
-    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
-        if (slice_is_word_of(word, signs[i].names) && strchr(alphabet, signs[i].sign))
-            return signs[i].sign;
+    static const enum word_list lists[] = { WORDS_DIRECTION, WORDS_SIGNNAME };
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+        const char *meaning = word_meaning(lists[i], word);
+        if (meaning && strchr(alphabet, *meaning))
+            return *meaning;
+    }
     char first = (char)(lower(*word.ptr) - 'a' + 'A');
     return strchr(alphabet, first) ? first : '\0';
 }
@@ -208,26 +165,9 @@ static void put_cells(struct text_out *out, const struct value_def *def, const c
 /* The sign of a card's value, such as "7", "K" or "king"; empty for another word. */
 static struct slice card_value(struct slice word)
 {
-    static const struct {
-        const char *letter, *names; /* in several languages, separated by blanks */
-    } cards[] = {
-        { "A", "ace as ass asso aas \xc3\xa1s" },
-        { "2", "two" },
-        { "3", "three" },
-        { "4", "four" },
-        { "5", "five" },
-        { "6", "six" },
-        { "7", "seven" },
-        { "8", "eight" },
-        { "9", "nine" },
-        { "10", "ten" },
-        { "J", "jack bube valet jota sota fante boer valete" },
-        { "Q", "queen dame reine reina regina donna vrouw dama" },
-        { "K", "king k\xc3\xb6nig roi rey re heer koning rei" },
-    };
-    for (size_t i = 0; i < sizeof cards / sizeof cards[0]; i++)
-        if (slice_is_word_of(word, cards[i].names))
-            return slice_of(cards[i].letter);
+    const char *name = word_meaning(WORDS_CARDNAME, word);
+    if (name)
+        return slice_of(name);
     bool is_other = is_letter(word.ptr[0]) && !strchr("ATJQK", word.ptr[0]);
     bool is_longer = word.len > 1 && is_letter(word.ptr[0]) && is_letter(word.ptr[1]) &&
                      (word.len > 2 || !strchr("SHDCshdc", word.ptr[1]));
@@ -237,11 +177,8 @@ static struct slice card_value(struct slice word)
 /* The suit that a word names, as a letter; '\0' for another word. */
 static char suit_named(struct slice word)
 {
-    static const char *const names[] = { "spades", "hearts", "diamonds", "clubs" };
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (slice_equal_nocase(word, slice_of(names[i])))
-            return (char)(names[i][0] - 'a' + 'A');
-    return '\0';
+    const char *suit = word_meaning(WORDS_SUIT, word);
+    return suit ? *suit : '\0';
 }
 
 /*
@@ -252,8 +189,7 @@ static char suit_after(struct slice text, size_t at, size_t *end)
 {
     struct slice word;
     while ((word = next_word(text, &at, CARD_SEPARATORS)).len) {
-        bool goes_on = card_value(word).len || slice_equal_nocase(word, slice_of("of")) ||
-                       slice_equal_nocase(word, slice_of("and"));
+        bool goes_on = card_value(word).len || word_is(WORDS_JOINING, word);
         *end = at;
         if (suit_named(word) || !goes_on)
             return suit_named(word);
@@ -266,16 +202,19 @@ static char suit_after(struct slice text, size_t at, size_t *end)
 static void put_cards(struct text_out *out, const struct value_def *def, struct slice text)
 {
     size_t start = out->len, at = 0, list_end = 0;
-    char suit = '\0';
+    char suit = '\0', before = '\0';
     for (;;) {
         struct slice word = next_word(text, &at, CARD_SEPARATORS);
         if (!word.len)
             return;
         struct slice value = card_value(word);
-        if (!value.len)
+        if (!value.len) {
+            before = at > list_end ? suit_named(word) : '\0'; /* "Pik 7" */
             continue;
+        }
         if (at > list_end)
-            suit = suit_after(text, at, &list_end);
+            suit = before ? before : suit_after(text, at, &list_end);
+        before = '\0';
         put_between(out, start, def->separator);
         text_out_put(out, value);
         char last = value.ptr[value.len - 1];
@@ -311,29 +250,15 @@ static bool has_digit(struct slice word)
     return false;
 }
 
-static bool is_row(struct slice word)
-{
-    static const char *const words[] = { "row",  "zeile", "reihe", "ligne",
-                                         "fila", "rij",   "riga",  NULL };
-    return slice_is_one_of(word, words);
-}
-
-static bool is_row_or_column(struct slice word)
-{
-    static const char *const columns[] = { "col",     "column", "spalte",  "colonne",
-                                           "columna", "kolom",  "colonna", NULL };
-    return is_row(word) || slice_is_one_of(word, columns);
-}
-
 /* Writes "3,2" for "row 2, column 3" or "column 3 and row 2"; *at is after the first word. */
 static void put_row_and_column(struct text_out *out, struct slice text, struct slice first,
                                size_t *at)
 {
     int64_t numbers[2] = { 0, 0 };
-    bool row_first = is_row(first);
+    bool row_first = strcmp(word_meaning(WORDS_AXIS, first), "row") == 0;
     struct slice word;
     parse_number_word(next_name(text, at), &numbers[0]);
-    while ((word = next_name(text, at)).len && !is_row_or_column(word)) /* "and" */
+    while ((word = next_name(text, at)).len && !word_is(WORDS_AXIS, word)) /* "and" */
         ;
     parse_number_word(next_name(text, at), &numbers[1]);
     text_out_put(out, slice_of(arena_printf(out->arena, "%lld,%lld", (long long)numbers[row_first],
@@ -351,7 +276,7 @@ static void put_places(struct text_out *out, const struct value_def *def, struct
     bool second = false;
     for (struct slice word; (word = next_name(text, &at)).len;) {
         bool goes_on = is_second_number(text, (size_t)(word.ptr - text.ptr));
-        if (!has_digit(word) && !is_row_or_column(word))
+        if (!has_digit(word) && !word_is(WORDS_AXIS, word))
             continue;
         if (goes_on)
             put_sign(out, ',');
@@ -361,7 +286,7 @@ static void put_places(struct text_out *out, const struct value_def *def, struct
             put_between(out, start, def->separator);
         if (!goes_on)
             second = pairs && !second;
-        if (is_row_or_column(word)) {
+        if (word_is(WORDS_AXIS, word)) {
             put_row_and_column(out, text, word, &at);
             continue;
         }

@@ -338,6 +338,8 @@ static size_t width_of(const struct example_item *item)
         return hit_width(hit);
     if (row && type == TYPE_INTEGER)
         return hit->width;
+    if (!row && hit->find->field->is_moves)
+        return tokens_count(value_tokens(&hit->find->field->value, item->value));
     return row || type_has_tokens(hit->find->field->value.type) ? count_tokens(hit) : 0;
 }
 
@@ -430,7 +432,8 @@ static bool is_worth_a_comment(const struct record_maker *maker, const struct ex
         if (!other || !other->hit->find->row)
             continue;
         is_among_rows |= other->hit->flow > item->hit->flow;
-        if (slice_equal(other->hit->parts[0], item->hit->parts[0]))
+        size_t len = other->row.len < item->row.len ? other->row.len : item->row.len;
+        if (memcmp(other->row.ptr, item->row.ptr, len) == 0) /* one may have its claims, too */
             return false;
     }
     return is_among_rows;

@@ -135,10 +135,16 @@ static bool omit_repeated_moves(struct record_maker *maker)
     return maker->omit.repeated = true;
 }
 
+/* An item that is left out, and those that were left out before it. */
+struct omission {
+    size_t item;
+    const struct omission *before;
+};
+
 /* A way to read the text: which of the moves that may not have been made are left out. */
 struct reading {
-    bool *omitted; /* by item */
-    size_t errors; /* up to the last item that was read */
+    const struct omission *omitted; /* the latest */
+    size_t errors;                  /* up to the last item that was read */
     size_t doubts; /* how many moves are left out, or are told as if they were not made */
 };
 
@@ -154,8 +160,9 @@ static bool is_told_in_order(const struct example_item *item)
 static void take_reading(struct record_maker *maker, const struct reading *reading, size_t last)
 {
     for (size_t i = 0; i < maker->items->count; i++)
-        maker->items->items[i].excused =
-                reading->omitted[i] || (i > last && is_told_in_order(&maker->items->items[i]));
+        maker->items->items[i].excused = i > last && is_told_in_order(&maker->items->items[i]);
+    for (const struct omission *left_out = reading->omitted; left_out; left_out = left_out->before)
+        maker->items->items[left_out->item].excused = true;
 }
 
 /* False if too much text was judged already. */
@@ -193,6 +200,13 @@ static void add_reading(struct readings *readings, const struct reading *reading
     readings->items[at] = *reading;
 }
 
+static void leave_out(struct record_maker *maker, struct reading *reading, size_t item)
+{
+    struct omission *omission = arena_zero(maker->input->arena, 1, sizeof *omission);
+    *omission = (struct omission){ item, reading->omitted };
+    reading->omitted = omission;
+}
+
 /* Reads a move that may not have been made: with it, and without it. */
 static bool read_move(struct record_maker *maker, struct readings *readings, size_t index)
 {
@@ -200,9 +214,7 @@ static bool read_move(struct record_maker *maker, struct readings *readings, siz
     bool considered = was_considered(maker, maker->items->items[index].hit);
     for (size_t i = 0; i < readings->count; i++) {
         struct reading with = readings->items[i], without = with;
-        without.omitted = arena_zero(maker->input->arena, maker->items->count, sizeof(bool));
-        memcpy(without.omitted, with.omitted, maker->items->count * sizeof(bool));
-        without.omitted[index] = true;
+        leave_out(maker, &without, index);
         without.doubts++;
         with.doubts += considered;
         if (!judge_reading(maker, &with, index) || !judge_reading(maker, &without, index))
@@ -221,14 +233,16 @@ static bool read_move(struct record_maker *maker, struct readings *readings, siz
 static bool omit_false_moves(struct record_maker *maker)
 {
     size_t count = maker->items->count, most = most_false_moves(maker);
-    struct reading start = { .omitted = arena_zero(maker->input->arena, count + 1, sizeof(bool)) };
+    struct reading start = { .omitted = NULL };
     struct readings readings = { .count = 0 }, last = { .count = 0 };
-    for (size_t i = 0; i < count; i++)
-        start.omitted[i] = maker->omit.excused && maker->items->items[i].excused;
+    for (size_t i = 0; i < count; i++) {
+        struct example_item *item = &maker->items->items[i];
+        bool is_left_out = maker->omit.excused && item->excused;
+        if (is_left_out)
+            leave_out(maker, &start, i);
+        item->is_doubtful = !is_left_out && may_be_false(maker, item);
+    }
     maker->omit.excused = true;
-    for (size_t i = 0; i < count; i++)
-        maker->items->items[i].is_doubtful =
-                !start.omitted[i] && may_be_false(maker, &maker->items->items[i]);
     bool good = judge_reading(maker, &start, count);
     add_reading(&readings, &start);
     for (size_t i = 0; i < count && good; i++)
@@ -244,8 +258,8 @@ static bool omit_false_moves(struct record_maker *maker)
     take_reading(maker, best, count);
     for (size_t i = 0; i < count; i++) {
         struct example_item *item = &maker->items->items[i];
-        item->is_false_move |= item->excused && !start.omitted[i];
-        maker->false_moves += item->is_false_move && !start.omitted[i];
+        item->is_false_move |= item->excused && item->is_doubtful;
+        maker->false_moves += item->is_false_move && item->is_doubtful;
     }
     return best != &start;
 }
@@ -313,6 +327,19 @@ static bool omit_filled_sizes(struct record_maker *maker)
     return maker->omit.filled_sizes = true;
 }
 
+/* True for letters in a sentence that are not one for each change in the row of cards: perhaps only a part of them. */
+static bool has_other_length(const struct record_maker *maker, const struct example_item *item)
+{
+    for (size_t i = 0; i < maker->items->count && !item->hit->find->whole_line; i++) {
+        const struct example_item *row = &maker->items->items[i];
+        const struct field_def *field = row->hit->find->field;
+        if (field && field->is_moves && row->round == item->round &&
+            item->hit->find->field->value.type == TYPE_LETTERS)
+            return tokens_count(value_tokens(&field->value, row->value)) != item->value.len + 1;
+    }
+    return false;
+}
+
 /* True if an error about the item may be due to something that was not read. */
 static bool may_be_excused(const struct record_maker *maker, const struct example_item *item,
                            enum diagnostic_id id)
@@ -322,8 +349,8 @@ static bool may_be_excused(const struct record_maker *maker, const struct exampl
     if (!field)
         return item->hit->embedded && !item->hit->find->square &&
                diagnostic_kind(id)->stage != STAGE_CLAIM;
-    if (is_claim &&
-        (item->owner_guessed || ((is_about_game(item) || field->owned) && !maker->players.certain)))
+    if (is_claim && (item->owner_guessed || has_other_length(maker, item) ||
+                     ((is_about_game(item) || field->owned) && !maker->players.certain)))
         return true;
     return depends_on_suspect(maker, item) && (is_claim || id == DIAG_DUPLICATE_FIELD);
 }
@@ -425,6 +452,9 @@ void repair_record(struct record_maker *maker)
         omit_after_suspect, omit_broken_row,     omit_grid
     };
     struct judgement judgement;
+    struct record_maker announced = *maker;
+    if (begin_implied_rounds(maker) && trial_errors(maker, &judgement))
+        *maker = announced;
     size_t errors = trial_errors(maker, &judgement);
     bool has_slips = are_slips(maker, &judgement.report);
     for (size_t i = 0; errors && i < sizeof repairs / sizeof repairs[0]; i++) {

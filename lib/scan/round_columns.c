@@ -1,5 +1,7 @@
 #include "round_columns.h"
 
+#include "grammar/vocabulary.h"
+
 static struct slice next_cell(struct slice *rest)
 {
     const char *tab = rest->len ? memchr(rest->ptr, '\t', rest->len) : NULL;
@@ -19,10 +21,9 @@ static size_t count_cells(struct slice row)
 /* "Round 2", "Runde 2 (Ann)" */
 static bool is_round_heading(struct slice cell)
 {
-    static const char rounds[] = "round runde ronde ronda manche partie partita rodada game spiel";
     const char *space = cell.len ? memchr(cell.ptr, ' ', cell.len) : NULL;
     size_t len = space ? (size_t)(space - cell.ptr) : 0;
-    return len && slice_is_word_of((struct slice){ cell.ptr, len }, rounds) && len + 1 < cell.len &&
+    return len && word_is(WORDS_ROUND, (struct slice){ cell.ptr, len }) && len + 1 < cell.len &&
            is_digit(cell.ptr[len + 1]);
 }
 

@@ -1,5 +1,8 @@
 #include "table_columns.h"
 
+#include "grammar/tokens.h"
+#include "grammar/vocabulary.h"
+
 enum { HEADING_MOST = 40, NAME_MOST = 64 };
 
 /* --- cells --- */
@@ -40,12 +43,14 @@ bool is_cell_number(struct slice cell)
     return cell.len > 0;
 }
 
-bool is_table_line(struct slice text)
+bool table_has_separator(struct slice row, char border)
 {
-    for (size_t i = 0; i < text.len; i++)
-        if (!is_space(text.ptr[i]) && !strchr("-=+|_", text.ptr[i]))
-            return false;
-    return text.len > 0;
+    if (border != ' ')
+        return row.len && memchr(row.ptr, border, row.len);
+    for (size_t i = 1; i < row.len; i++)
+        if (is_space(row.ptr[i]) && (row.ptr[i] == '\t' || is_space(row.ptr[i - 1])))
+            return true;
+    return false;
 }
 
 static size_t split(struct slice row, char border, struct slice cells[COLUMNS_MAX])
@@ -63,7 +68,6 @@ static size_t split(struct slice row, char border, struct slice cells[COLUMNS_MA
 /* The words of a heading that matter: without "(of Ann)" after it, and for "card no." the last one. */
 static struct slice heading_word(struct slice heading)
 {
-    static const char numbers[] = "no no. nr nr. number #";
     const char *bracket = heading.len ? memchr(heading.ptr, '(', heading.len) : NULL;
     if (bracket && bracket > heading.ptr)
         heading = slice_trim(slice_between(heading.ptr, bracket));
@@ -71,7 +75,7 @@ static struct slice heading_word(struct slice heading)
         heading.len--;
     for (size_t i = heading.len; i-- > 0;)
         if (heading.ptr[i] == ' ')
-            return slice_is_word_of(slice_after(heading, i + 1), numbers)
+            return word_is(WORDS_NUMBERING, slice_after(heading, i + 1))
                            ? slice_after(heading, i + 1)
                            : heading;
     return heading;
@@ -79,44 +83,22 @@ static struct slice heading_word(struct slice heading)
 
 static enum column_kind kind_of(struct slice heading)
 {
-    static const char numbers[] =
-            "move # no no. nr nr. turn step coup tour zug number zet beurt turno mossa ply "
-            "jugada jogada num n\xc2\xba n\xc2\xb0";
-    static const char players[] =
-            "player name who by spieler spielerin joueur joueuse jugador speler wer qui "
-            "quien qui\xc3\xa9n chi wie giocatore jogador quem user nick nom nombre nome "
-            "naam";
-    static const char chosen[] =
-            "prediction predicted predictions truth hand vorhersage voorspelling";
-    static const char remarks[] =
-            "remark remarks comment comments note notes time date when bemerkung "
-            "bemerkungen notiz kommentar zeit uhrzeit remarque remarques commentaire heure "
-            "comentario hora nota notas opmerking opmerkingen tijd commento ora annotation "
-            "clock";
-    static const char places[] =
-            "square box place position cell feld case casilla vakje hokje casella";
-    static const char axes[] =
-            "row column col zeile spalte reihe ligne colonne fila columna rij kolom riga "
-            "colonna";
+    static const struct {
+        const char *meaning;
+        enum column_kind kind;
+    } kinds[] = { { "number", COLUMN_NUMBER },
+                  { "player", COLUMN_PLAYER },
+                  { "chosen", COLUMN_CHOSEN },
+                  { "place", COLUMN_PLACE },
+                  { "remark", COLUMN_REMARK } };
     heading = heading_word(heading);
-    return slice_is_word_of(heading, players)   ? COLUMN_PLAYER
-           : slice_is_word_of(heading, numbers) ? COLUMN_NUMBER
-           : slice_is_word_of(heading, chosen)  ? COLUMN_CHOSEN
-           : slice_is_word_of(heading, remarks) ? COLUMN_REMARK
-           : slice_is_word_of(heading, places)  ? COLUMN_PLACE
-           : slice_is_word_of(heading, axes)    ? COLUMN_AXIS
-                                                : COLUMN_VALUE;
-}
-
-/* True if the separator occurs in the row: most lines of a text need not be split to see that they have no cells. */
-static bool has_separator(struct slice row, char border)
-{
-    if (border != ' ')
-        return row.len && memchr(row.ptr, border, row.len);
-    for (size_t i = 1; i < row.len; i++)
-        if (is_space(row.ptr[i]) && (row.ptr[i] == '\t' || is_space(row.ptr[i - 1])))
-            return true;
-    return false;
+    const char *meaning = word_meaning(WORDS_HEADING, heading);
+    for (size_t i = 0; meaning && i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strcmp(meaning, kinds[i].meaning) == 0)
+            return kinds[i].kind;
+    return word_is(WORDS_AXIS, heading)    ? COLUMN_AXIS
+           : word_is(WORDS_ROUND, heading) ? COLUMN_ROUND
+                                           : COLUMN_VALUE;
 }
 
 /* The separator of a row without bars or tabs: wide gaps, or else the commas or semicolons of a spreadsheet. */
@@ -126,7 +108,7 @@ static char find_separator(struct slice row)
     enum { FEWEST = 3 };
     struct slice cells[COLUMNS_MAX];
     for (const char *border = candidates; *border; border++) {
-        size_t count = has_separator(row, *border) ? split(row, *border, cells) : 0;
+        size_t count = table_has_separator(row, *border) ? split(row, *border, cells) : 0;
         bool is_prose = false; /* "a, b, c" */
         for (size_t i = 1; *border != ' ' && i < count; i++)
             is_prose |= cells[i].len && is_space(cells[i].ptr[-1]);
@@ -157,6 +139,9 @@ void table_columns_read(struct table_columns *columns, struct slice row, char bo
         any_number |= kind == COLUMN_NUMBER;
         any_word |= cells[i].len > 1;
     }
+    for (size_t i = 0; i < read.count && !any_number; i++)
+        if (read.columns[i].kind == COLUMN_ROUND)
+            read.columns[i].kind = COLUMN_VALUE;
     if (read.count < 2 || !any_word || !(read.any_player || any_number))
         return;
     if (!any_number && !read.columns[0].len) /* a column without a heading may count the rows */
@@ -181,14 +166,26 @@ static void put(struct line_pieces *line, struct slice text)
 /* A name that begins with a small letter is written as in a chat. */
 static void put_player(struct line_pieces *line, struct slice player)
 {
-    static const char authors[] = "I ich ik je moi yo io eu";
     bool is_small = player.ptr[0] >= 'a' && player.ptr[0] <= 'z';
-    if (slice_is_word_of(player, authors))
+    if (word_is(WORDS_AUTHOR, player))
         player = slice_of("Me");
     else if (is_small && !slice_is(player, "me"))
         put(line, slice_of("<"));
     put(line, player);
     put(line, slice_of(line->count > 1 ? "> " : ": "));
+}
+
+/* Writes "Round 2: " before the first row of a round. */
+static void put_round(struct line_pieces *line, struct table_columns *columns, struct slice cell)
+{
+    int64_t round;
+    if (!parse_number(cell, &round) || (size_t)round == columns->round)
+        return;
+    columns->round = (size_t)round;
+    columns->rows_counted = 0;
+    put(line, slice_of("Round "));
+    put(line, cell);
+    put(line, slice_of(": "));
 }
 
 /* True if the row has the next number in the column that counts the rows. */
@@ -209,19 +206,20 @@ static bool counts_rows(struct table_columns *columns, struct slice cell)
 /* What a cell says: "yes" says what its heading does, and "no" nothing. Empty if it is not part of the line. */
 static struct slice cell_text(struct table_columns *columns, size_t column, struct slice cell)
 {
-    static const char yes[] = "yes y x \xe2\x9c\x93 \xe2\x9c\x94 ja oui s\xc3\xad s\xc3\xac sim";
-    static const char no[] = "no nein non nee n\xc3\xa3o -";
     enum column_kind kind = columns->columns[column].kind;
     struct slice nothing = { NULL, 0 };
-    if (kind == COLUMN_PLAYER || (kind == COLUMN_NUMBER && counts_rows(columns, cell)) ||
+    if (kind == COLUMN_PLAYER || kind == COLUMN_ROUND ||
+        (kind == COLUMN_NUMBER && counts_rows(columns, cell)) ||
         (kind == COLUMN_REMARK && cell.len && !is_letter(cell.ptr[0])))
         return nothing;
     if (!columns->any_player || kind != COLUMN_VALUE)
         return cell;
-    if (slice_is_word_of(cell, yes))
-        return (struct slice){ columns->text + columns->columns[column].at,
-                               columns->columns[column].len };
-    return slice_is_word_of(cell, no) ? nothing : cell;
+    const char *answer = word_meaning(WORDS_ANSWER, cell);
+    if (!answer)
+        return cell;
+    return strcmp(answer, "no") == 0 ? nothing
+                                     : (struct slice){ columns->text + columns->columns[column].at,
+                                                       columns->columns[column].len };
 }
 
 /* True for a number that is written as "square 3", or as "row 2" beside "column 3". */
@@ -255,6 +253,9 @@ size_t table_row_write(struct table_columns *columns, struct slice row,
             is_letter(cells[i].ptr[0]))
             return 0; /* the row has a name */
     }
+    for (size_t i = 0; i < columns->count; i++)
+        if (columns->columns[i].kind == COLUMN_ROUND)
+            put_round(&line, columns, cells[i]);
     bool is_chosen = columns->any_chosen && player.len;
     if (player.len && !is_chosen)
         put_player(&line, player);

@@ -9,6 +9,7 @@ enum { COLUMNS_MAX = 16, TABLE_PIECES_MAX = 6 * COLUMNS_MAX };
 enum column_kind {
     COLUMN_VALUE,
     COLUMN_NUMBER, /* counts the rows */
+    COLUMN_ROUND,  /* the number of the round, beside a column that counts its rows */
     COLUMN_PLAYER,
     COLUMN_CHOSEN, /* such as a prediction: the table has a row for each player */
     COLUMN_PLACE,  /* a number in it needs its heading: "square 3" */
@@ -21,6 +22,7 @@ struct table_columns {
     char border; /* between cells: a bar, a tab, a blank for wide gaps, or the sign of a spreadsheet */
     size_t count;        /* 0 if the headings tell nothing */
     size_t rows_counted; /* in the column that counts them */
+    size_t round;        /* of the row above; 0 for none */
     bool any_player, any_chosen;
     struct {
         enum column_kind kind;
@@ -32,11 +34,11 @@ struct table_columns {
 /* The next cell of a row; `rest` is NULL after the last one. */
 struct slice table_next_cell(struct slice *rest, char border);
 
+/* True if the separator occurs in the row: most lines of a text need not be split to see that they have no cells. */
+bool table_has_separator(struct slice row, char border);
+
 /* A number, perhaps with a full stop or bracket after it. */
 bool is_cell_number(struct slice cell);
-
-/* True if a line has only the signs that a line between rows is made of. */
-bool is_table_line(struct slice text);
 
 /* Notes the headings if the row has such words. A border of NUL stands for wide gaps or the commas of a spreadsheet. */
 void table_columns_read(struct table_columns *columns, struct slice row, char border);

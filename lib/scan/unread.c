@@ -1,5 +1,7 @@
 #include "unread.h"
 
+#include "grammar/vocabulary.h"
+
 /* How many lines above the first row may belong to the example. */
 enum { LINES_ABOVE = 3 };
 
@@ -58,15 +60,10 @@ struct word_counts {
     size_t longest_run; /* the most values one after another */
 };
 
-/* A cardinal number, not an ordinal such as "first". */
+/* A cardinal number of more than two letters: "um" and "no" have other meanings. */
 static bool is_number_in_words(struct slice word)
 {
-    int64_t number;
-    const char *end = word.ptr + word.len;
-    bool is_ordinal = word.len > 4 && (memcmp(end - 2, "st", 2) == 0 || end[-1] == 'd' ||
-                                       memcmp(end - 2, "th", 2) == 0);
-    return word.len > 2 && is_letter(word.ptr[0]) && !is_ordinal &&
-           parse_number_word(word, &number);
+    return word.len > 2 && word_is(WORDS_CARDINAL, word);
 }
 
 static size_t count_letters(struct slice word)
@@ -363,14 +360,22 @@ static size_t first_line_near(const struct window *window, const struct group *g
     return line;
 }
 
-/* The group without the sentences at its end, which may describe moves that were not possible. */
-static struct group without_last_sentences(const struct example_input *input, struct group group)
+/*
+ * The group without the sentences at its end, which may describe moves that were not possible, and without those at its
+ * beginning that announce the round.
+ */
+static struct group without_outer_sentences(const struct example_input *input, struct group group)
 {
-    size_t stop = group.stop;
-    while (stop > group.first && input->hits->items[stop - 1].in_sentence)
+    const struct hit *hits = input->hits->items;
+    size_t first = group.first, stop = group.stop;
+    while (stop > first && hits[stop - 1].in_sentence)
         stop--;
-    if (stop > group.first)
-        group.last_line = input->hits->items[stop - 1].line;
+    while (first < stop && hits[first].in_sentence && hit_is_round(&hits[first]))
+        first++;
+    if (first < stop) {
+        group.first_line = hits[first].line;
+        group.last_line = hits[stop - 1].line;
+    }
     return group;
 }
 
@@ -393,7 +398,7 @@ bool unread_between(const struct unread *unread, size_t first, size_t last)
 void unread_find(struct unread *unread, const struct example_input *input, size_t index,
                  struct example_items *items)
 {
-    const struct group rows = without_last_sentences(input, input->groups->items[index]),
+    const struct group rows = without_outer_sentences(input, input->groups->items[index]),
                        *group = &rows;
     const struct window *window = input->window;
     size_t above = first_line_near(window, group), last = last_item_line(items, group->last_line);

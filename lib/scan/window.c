@@ -255,8 +255,8 @@ static void put_cells(struct window *window, struct slice text)
     struct slice rest = text;
     char border = find_border(&rest);
     window->is_field = false;
-    if (window->columns.count && !border && !memchr(text.ptr, window->columns.border, text.len) &&
-        !is_table_line(text))
+    if (window->columns.count && !border && !table_has_separator(text, window->columns.border) &&
+        has_letter(text))
         window->columns.count = 0;
     if (put_with_columns(window, rest))
         return;

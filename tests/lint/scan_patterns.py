@@ -27,7 +27,18 @@ UNBOUNDED = re.compile(r"[*+]|\{\d+,\}")
 
 
 def fill_in(text, words):
-    return re.sub(r"\{\{(\w+)\}\}", lambda name: f"(?:{fill_in(words[name[1]], words)})", text)
+    return re.sub(r"\{\{([\w ]+)\}\}", lambda name: f"(?:{fill_in(words[name[1]], words)})", text)
+
+
+def read_vocabulary(path):
+    """Patterns for the words of vocabulary.txt, by the name of the list, and by the name and the meaning."""
+    words = {}
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            key, _, values = line.partition(": ")
+            for name in {key, key.split()[0]}:
+                words.setdefault(name, []).extend(map(re.escape, values.split(", ")))
+    return {name: "|".join(values) for name, values in words.items()}
 
 
 def crosses_words(atom):
@@ -93,6 +104,7 @@ PLANTED = {
 def main(arguments):
     tap = Tap()
     common, _ = read_scan(ROOT / "grammar/common.yaml")
+    common = {**read_vocabulary(ROOT / "grammar/vocabulary.txt"), **common}
     wrong = [pattern for (pattern, searched), count in PLANTED.items() if len(faults(pattern, searched)) != count]
     tap.case(not wrong, "finds the planted faults", "\n".join(wrong))
     for path in [Path(name) for name in arguments] or sorted((ROOT / "grammar").glob("*.yaml")):
