@@ -1,14 +1,16 @@
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include "pattern.h"
 
+#include "jit_memory.h"
+
 #include <errno.h>
 #include <pcre2.h>
 #include <stdlib.h>
 
-/* JIT compilation pays off only after a few hundred matches of short texts, or a few thousand bytes of long ones. */
+/* JIT compilation pays off after some hundred matches of short texts, or some hundred bytes of long ones. */
 enum {
-    JIT_AFTER = 200,
-    BYTES_OF_MATCH = 64,
+    JIT_AFTER = 100,
+    BYTES_OF_MATCH = 8,
     JIT_STACK = 1 << 20,
     FIND_LIMIT = 10000,
     HEAP_LIMIT_KIB = 256 * 1024
@@ -70,8 +72,13 @@ static bool prepare(struct pattern *pattern, struct pattern_fault *fault)
 {
     int error = PCRE2_ERROR_NOMEMORY;
     PCRE2_SIZE offset = 0;
-    pattern->code = pcre2_compile((PCRE2_SPTR)pattern->text.ptr, pattern->text.len,
-                                  pattern->options, &error, &offset, NULL);
+    pcre2_general_context *memory = jit_memory_context();
+    pcre2_compile_context *context = memory ? pcre2_compile_context_create(memory) : NULL;
+    if (context)
+        pattern->code = pcre2_compile((PCRE2_SPTR)pattern->text.ptr, pattern->text.len,
+                                      pattern->options, &error, &offset, context);
+    pcre2_compile_context_free(context);
+    pcre2_general_context_free(memory);
     if (pattern->code) {
         pattern->data = pcre2_match_data_create_from_pattern(pattern->code, NULL);
         pattern->context = pcre2_match_context_create(NULL);
@@ -196,7 +203,7 @@ static void start_jit(struct pattern *pattern)
 {
     size_t size = 0;
     pattern->jit_tried = true;
-    if (pcre2_jit_compile(pattern->code, PCRE2_JIT_COMPLETE) != 0 ||
+    if (!jit_compile(pattern->code) ||
         pcre2_pattern_info(pattern->code, PCRE2_INFO_JITSIZE, &size) != 0 || size == 0)
         return;
     pattern->stack = pcre2_jit_stack_create(32 * 1024, JIT_STACK, NULL);

@@ -71,7 +71,8 @@ PABwAD4AMAA8AC8AcAA+AA==
 HTML = ("<html><head><title>Procession</title><meta charset='iso-8859-1'></head><body><h2>Procession"
         "</h2><p>Here is a game, caf&eacute;, n = 4:<pre>\n0000\n0001\n0011\n1011\n1010\n</pre>"
         "<table><tr><td>1<td>2</table></body></html>\n")
-GRAMMAR = (Path(__file__).resolve().parents[2] / "grammar/lengths.yaml").read_text(encoding="utf-8")
+# Latin-1, as the files are written, so that any bytes stay as they are.
+GRAMMAR = (Path(__file__).resolve().parents[2] / "grammar/lengths.yaml").read_text(encoding="latin-1")
 FILES = {"good.quire": GOOD, "odd.quire": ODD, "bad.quire": BAD, "good.yaml": YAML, "good.json": JSON,
          "mail.txt": MAIL, "page.html": HTML, "grammars/lengths.yaml": GRAMMAR,
          "hasty.quire": "Game: procession\nn: 2\n00\n00\n", "evening.quire": GOOD + "\nGame: procession\n0000\n0001\n", "typed.txt": "moves\n0011\nscore\n"}
