@@ -1,7 +1,7 @@
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include "pattern.h"
 
-#include "jit_memory.h"
+#include "guarded_memory.h"
 
 #include <errno.h>
 #include <pcre2.h>
@@ -43,6 +43,8 @@ struct pattern {
     pcre2_match_data *data;
     pcre2_match_context *context;
     pcre2_jit_stack *stack;
+    struct guarded_memory
+            memory; /* of the code: PCRE2 10.42 compiles for JIT even without memory */
     size_t matches;
     unsigned failures;
     bool jit, jit_tried, is_search;
@@ -72,7 +74,8 @@ static bool prepare(struct pattern *pattern, struct pattern_fault *fault)
 {
     int error = PCRE2_ERROR_NOMEMORY;
     PCRE2_SIZE offset = 0;
-    pcre2_general_context *memory = jit_memory_context();
+    pcre2_general_context *memory =
+            pcre2_general_context_create(guarded_alloc, guarded_free, &pattern->memory);
     pcre2_compile_context *context = memory ? pcre2_compile_context_create(memory) : NULL;
     if (context)
         pattern->code = pcre2_compile((PCRE2_SPTR)pattern->text.ptr, pattern->text.len,
@@ -198,12 +201,17 @@ const char *pattern_group_name(const struct pattern *pattern, int number)
     return NULL;
 }
 
+static void compile_for_jit(void *code)
+{
+    pcre2_jit_compile(code, PCRE2_JIT_COMPLETE);
+}
+
 /* Falls back to the interpreter if JIT is not available. */
 static void start_jit(struct pattern *pattern)
 {
     size_t size = 0;
     pattern->jit_tried = true;
-    if (!jit_compile(pattern->code) ||
+    if (!guarded_call(&pattern->memory, compile_for_jit, pattern->code) ||
         pcre2_pattern_info(pattern->code, PCRE2_INFO_JITSIZE, &size) != 0 || size == 0)
         return;
     pattern->stack = pcre2_jit_stack_create(32 * 1024, JIT_STACK, NULL);

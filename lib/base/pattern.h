@@ -1,4 +1,4 @@
-/* Regular expressions: a wrapper around PCRE2, which besides only jit_memory.c uses. */
+/* Regular expressions: a wrapper around PCRE2, which no other file uses. */
 #ifndef QUIRE_PATTERN_H
 #define QUIRE_PATTERN_H
 
