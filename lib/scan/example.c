@@ -197,14 +197,6 @@ static bool is_good(const struct example *example, struct record_maker *maker,
 
 /* --- claims about the whole game --- */
 
-static size_t count_words(struct slice text)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < text.len; i++)
-        count += is_letter(text.ptr[i]) && (i == 0 || !is_letter(text.ptr[i - 1]));
-    return count;
-}
-
 /*
  * True if another round may be described below the last one read: a Round line announces it, or there are more words
  * before the claims about the whole game than the claims account for.
@@ -223,7 +215,7 @@ static bool may_describe_round(const struct record_maker *maker, const struct gr
         claims++;
         if (is_about_game(item))
             return (last->find->field && last->find->field->id == FIELD_ROUND) ||
-                   count_words((struct slice){ window->flow + start, at - start }) >
+                   letter_words((struct slice){ window->flow + start, at - start }) >
                            WORDS_OF_CLAIM * claims;
     }
     return false;

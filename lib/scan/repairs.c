@@ -86,12 +86,34 @@ static bool is_below_text(const struct record_maker *maker, const struct example
     return false;
 }
 
+/* True for a move that is alone on a line, perhaps with a word: "kim: a1-b1". */
+static bool is_line_of_move(const struct record_maker *maker, size_t index, size_t line)
+{
+    if (index >= maker->items->count)
+        return false;
+    const struct hit *hit = maker->items->items[index].hit;
+    return hit->line == line && hit->find->row &&
+           letter_words(window_text(maker->input->window, line)) <= letter_words(hit->span) + 1;
+}
+
+/* True for a move in a list with a move on each line: nothing is told there, so it was made. */
+static bool is_listed(const struct record_maker *maker, const struct example_item *item)
+{
+    const struct window *window = maker->input->window;
+    size_t line = item->hit->line, index = (size_t)(item - maker->items->items);
+    bool above = line > 0 && is_line_of_move(maker, index - 1, line - 1),
+         below = is_line_of_move(maker, index + 1, line + 1);
+    return is_line_of_move(maker, index, line) && (above || below) &&
+           (above || line == 0 || window->lines[line].opens_block) &&
+           (below || line + 1 >= window->line_count || window->lines[line + 1].opens_block);
+}
+
 /* True for a move among other words, and for a list that is a move, but may be another one below the end of the game. */
 static bool may_be_false(const struct record_maker *maker, const struct example_item *item)
 {
     const struct field_def *field = item->hit->find->field;
     if (!field)
-        return item->hit->embedded || is_lone_number(item->hit);
+        return (item->hit->embedded && !is_listed(maker, item)) || is_lone_number(item->hit);
     return field->id >= FIELD_OF_GAME && field->repeats && !field->value.is_claim &&
            is_below_text(maker, item);
 }
@@ -347,7 +369,7 @@ static bool may_be_excused(const struct record_maker *maker, const struct exampl
     const struct field_def *field = item->hit->find->field;
     bool is_claim = field && field->value.is_claim;
     if (!field)
-        return item->hit->embedded && !item->hit->find->square &&
+        return item->hit->embedded && !item->hit->find->square && !is_listed(maker, item) &&
                diagnostic_kind(id)->stage != STAGE_CLAIM;
     if (is_claim && (item->owner_guessed || has_other_length(maker, item) ||
                      ((is_about_game(item) || field->owned) && !maker->players.certain)))
