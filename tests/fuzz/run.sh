@@ -44,7 +44,7 @@ is_target() {
 # link TARGET: its program.
 link() {
     # shellcheck disable=SC2046,SC2086 # lists of words
-    clang $flags -fsanitize=fuzzer,$sanitizers -Wl,--wrap=read -Ilib -I. "tests/fuzz/$1.c" $folder/objects/*.o \
+    clang $flags -fsanitize=fuzzer,$sanitizers -Wl,--wrap=read -Ilib -I. -I$folder/objects "tests/fuzz/$1.c" $folder/objects/*.o \
         $libraries $(pkg-config --libs yaml-0.1 libpcre2-8 libxml-2.0) -lm -o "$folder/fuzz-$1"
 }
 
@@ -58,16 +58,18 @@ build() {
     clang -Ilib grammar/embed.c lib/base/arena.c lib/tree/yaml_tree.c $(pkg-config --cflags --libs yaml-0.1) \
         -o $folder/embed && $folder/embed $folder/objects/embedded.c grammar/*.yaml || return 1
     python3 lib/rules/run_tables.py $folder/objects/run_tables.c || return 1
+    python3 grammar/vocabulary.py grammar/vocabulary.txt $folder/objects/vocabulary_lists.h \
+        $folder/objects/vocabulary_table.c || return 1
     {
         # the functions of quire.h are not fuzzed here, and Meson generates that header
         find lib -name '*.c' ! -path 'lib/api/*'
         printf 'tests/fuzz/%s.c\n' $shared
-        printf "$folder/objects/%s.c\n" embedded run_tables
+        printf "$folder/objects/%s.c\n" embedded run_tables vocabulary_table
     } | while read -r source; do
         echo "$source $folder/objects/$(echo "$source" | tr / -).o"
     done >$folder/objects/list
     libraries=$(pkg-config --cflags yaml-0.1 libpcre2-8 libxml-2.0)
-    xargs -P "$(nproc)" -L 1 sh -c 'clang '"$flags $libraries"' -Wno-everything -Werror=implicit-function-declaration -fsanitize=fuzzer-no-link,'$sanitizers' -Ilib -I. -c "$0" -o "$1"' \
+    xargs -P "$(nproc)" -L 1 sh -c 'clang '"$flags $libraries"' -Wno-everything -Werror=implicit-function-declaration -fsanitize=fuzzer-no-link,'$sanitizers' -Ilib -I. -I'$folder'/objects -c "$0" -o "$1"' \
         <$folder/objects/list || return 1
     for target in tests/fuzz/*.c; do
         target=${target##*/}
