@@ -259,20 +259,24 @@ static void assign_rounds_and_owners(struct example_items *items, const struct e
     const struct group *group = &input->groups->items[index];
     struct slice owner = slice_of("1");
     size_t round = 0, implied = 0;
-    bool ended = false, begun = false; /* the round has points, and rows above them */
-    bool has_first = false;
+    bool ended = false, begun = false;              /* the round has points, and rows above them */
+    bool has_first = false, above_labelled = false; /* the last row above has a player before it */
     for (size_t i = 0; i < items->count; i++) {
         struct example_item *item = &items->items[i];
         const struct field_def *field = field_of(item);
+        bool labelled = item->hit->groups[FIND_PLAYER].len > 0;
         bool is_announced = item->in_group && field && field->id == FIELD_ROUND;
         bool is_first = item->in_group && !field && item->hit->find->first;
-        item->is_stray = is_lone_number(item->hit) && !has_first;
+        item->is_stray =
+                is_lone_number(item->hit) && (!has_first || ended || (labelled && !above_labelled));
         item->opens_round = is_first && has_first;
-        bool is_implied = ((!field && ended) || is_chosen_again(items, i)) && !item->opens_round;
+        bool is_implied = ((!field && ended && !item->is_stray) || is_chosen_again(items, i)) &&
+                          !item->opens_round;
         implied = is_announced || item->opens_round ? 0 : implied + is_implied;
         is_announced |= item->opens_round;
         has_first = is_first || (has_first && !is_announced);
         begun = (begun && !is_announced) || !field;
+        above_labelled = field || item->is_stray ? above_labelled : labelled;
         ended = (ended && !is_announced && !is_implied) || (begun && ends_round(item));
         round += is_announced || is_implied;
         item->round = round;

@@ -108,12 +108,32 @@ static bool is_listed(const struct record_maker *maker, const struct example_ite
            (below || line + 1 >= window->line_count || window->lines[line + 1].opens_block);
 }
 
+/* True for a row that is alone below the names of players, each in a column: perhaps their points. */
+static bool is_below_names(const struct record_maker *maker, const struct example_item *item)
+{
+    size_t line = item->hit->line, columns = 0;
+    const struct example_item *below = item + 1;
+    if (line == 0 ||
+        (below < maker->items->items + maker->items->count && below->hit->line == line + 1))
+        return false;
+    struct slice names = window_text(maker->input->window, line - 1);
+    for (size_t end; names.len; columns++) { /* the heading of two columns looks like a field */
+        for (end = 0; end < names.len && !strchr(":\t", names.ptr[end]);)
+            end++;
+        if (!example_players_find(&maker->players, slice_trim((struct slice){ names.ptr, end })))
+            return false;
+        names = slice_after(names, end < names.len ? end + 1 : end);
+    }
+    return columns > 1;
+}
+
 /* True for a move among other words, and for a list that is a move, but may be another one below the end of the game. */
 static bool may_be_false(const struct record_maker *maker, const struct example_item *item)
 {
     const struct field_def *field = item->hit->find->field;
     if (!field)
-        return (item->hit->embedded && !is_listed(maker, item)) || is_lone_number(item->hit);
+        return (item->hit->embedded && !is_listed(maker, item)) || is_lone_number(item->hit) ||
+               is_below_names(maker, item);
     return field->id >= FIELD_OF_GAME && field->repeats && !field->value.is_claim &&
            is_below_text(maker, item);
 }
