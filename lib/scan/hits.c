@@ -557,6 +557,53 @@ static void drop_rows_of_headers(struct hits *hits, const struct window *window)
     hits->count = kept;
 }
 
+/* True for a word with a letter that the game does not have: a mistyped row, or a number such as 0117. */
+static bool is_mistyped(const struct hit *hit)
+{
+    size_t width = hit_word_width(hit);
+    const char *alphabet = width ? hit->find->row->parts[0].value.alphabet : NULL;
+    for (size_t i = 0; alphabet && i < width; i++)
+        if (hit->parts[0].ptr[i] != ' ' && !strchr(alphabet, hit->parts[0].ptr[i]))
+            return true;
+    return false;
+}
+
+/* True if a row is on the line above another, in the same block. */
+static bool is_right_above(const struct window *window, const struct hit *above,
+                           const struct hit *below)
+{
+    return above && below && above->line + 1 >= below->line &&
+           !window->lines[below->line].opens_block;
+}
+
+/* A word that may be a mistyped row counts only where rows are: beside one, or between two that are as wide. */
+static void drop_words_alone(struct hits *hits, const struct window *window)
+{
+    size_t kept = 0;
+    const struct hit *above = NULL;
+    for (size_t i = 0; i < hits->count; i++) {
+        const struct hit *hit = &hits->items[i];
+        bool alone = is_mistyped(hit);
+        if (alone) {
+            size_t next = i + 1, width = hit_word_width(hit);
+            while (next < hits->count && !hits->items[next].find->row)
+                next++;
+            const struct hit *below = next < hits->count ? &hits->items[next] : NULL;
+            below = below && is_mistyped(below) ? NULL : below;
+            alone = !is_right_above(window, above, hit) && !is_right_above(window, hit, below) &&
+                    !(above && below && hit_word_width(above) == width &&
+                      hit_word_width(below) == width);
+        }
+        if (alone)
+            continue;
+        hits->items[kept] = *hit;
+        if (hit->find->row)
+            above = &hits->items[kept];
+        kept++;
+    }
+    hits->count = kept;
+}
+
 /* Of rows on one line, keeps those of a rough pattern if the others are rows of another kind, or else the others. */
 static void keep_rough_rows(struct hits *hits)
 {
@@ -601,6 +648,7 @@ void hits_collect(struct hits *hits, struct arena *arena, const struct window *w
     if (rough)
         keep_rough_rows(hits);
     drop_repeated(hits);
+    drop_words_alone(hits, window);
     drop_inner_matches(hits);
     join_first_lists(hits, window);
     parts_join(hits, arena, window, rough);
