@@ -42,10 +42,11 @@ static void free_patterns(struct grammar *grammar)
     pattern_free(grammar->scan.label);
     pattern_free(grammar->scan.loose);
     pattern_free(grammar->scan.considered);
+    pattern_free(grammar->scan.retracted);
     grammar->row_count = grammar->scan.find_count = 0;
     grammar->scan.named = grammar->scan.about = grammar->scan.label = NULL;
     grammar->scan.related = grammar->scan.played = NULL;
-    grammar->scan.loose = grammar->scan.considered = NULL;
+    grammar->scan.loose = grammar->scan.considered = grammar->scan.retracted = NULL;
 }
 
 static void set_fault(struct grammars *grammars, const char *file, const struct report *report,

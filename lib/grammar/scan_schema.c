@@ -397,6 +397,8 @@ static void read_scan(struct loader *loader, const struct yaml_node *root,
                 read_find_pattern(loader, &dictionary, yaml_get(common, "played"), false, &text);
         scan->considered = read_find_pattern(loader, &dictionary, yaml_get(common, "considered"),
                                              false, &text);
+        scan->retracted =
+                read_find_pattern(loader, &dictionary, yaml_get(common, "retracted"), false, &text);
     }
     if ((at = require_key(loader, node, "find")))
         read_finds(loader, &dictionary, at, false);

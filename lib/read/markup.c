@@ -285,6 +285,10 @@ static const struct {
     { "emph", NULL },
     { "ge", ">=" },
     { "geq", ">=" },
+    { "glq", "'" },
+    { "glqq", "\"" },
+    { "grq", "'" },
+    { "grqq", "\"" },
     { "gt", ">" },
     { "hline", "" },
     { "item", "-" },
@@ -479,6 +483,10 @@ bool markup_is_present(const struct markup *markup, struct slice text)
         case '[':
         case '~':
             return true;
+        case '\'':
+            if (i + 1 < text.len && text.ptr[i + 1] == '\'')
+                return true;
+            break;
         default:
             break;
         }
@@ -531,11 +539,21 @@ static void write_tilde(struct writing *writing)
     }
 }
 
+/* Two or more apostrophes begin or end emphasis in a wiki. */
+static void write_apostrophes(struct writing *writing)
+{
+    size_t len = run_length(writing, writing->at);
+    if (len > 1)
+        writing->at += len;
+    else
+        copy(writing, 1);
+}
+
 /* Copies text up to the next sign that may be markup. */
 static void write_stretch(struct writing *writing)
 {
     size_t len = 1, most = writing->text.len - writing->at;
-    while (len < most && !strchr("\\`*_${}&[~", writing->text.ptr[writing->at + len]))
+    while (len < most && !strchr("\\`*_${}&[~'", writing->text.ptr[writing->at + len]))
         len++;
     copy(writing, len);
 }
@@ -565,6 +583,9 @@ static void write_sign(struct writing *writing)
         break;
     case '~':
         write_tilde(writing);
+        break;
+    case '\'':
+        write_apostrophes(writing);
         break;
     case '&':
         if (writing->markup->in_lines) {

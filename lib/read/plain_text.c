@@ -10,6 +10,7 @@
 #include "markup.h"
 #include "piece_source.h"
 #include "sniff.h"
+#include "wiki_table.h"
 
 /* The state of reading a file. */
 struct reader {
@@ -21,6 +22,7 @@ struct reader {
     char page_charset[CHARSET_NAME_MAX];                      /* as declared by the page */
     struct line_buffer *decoded, *unicode, *plain, *unmarked; /* the steps of decoding */
     struct markup markup;
+    struct wiki_table table;
     bool row_ended; /* the last piece ended with a row of a formula */
     enum text_join join;
     text_sink *sink;
@@ -127,6 +129,7 @@ static size_t time_length(struct slice text)
     size_t at = weekday_length(text), colons = 0;
     bool opens = at < text.len && strchr("[(", text.ptr[at]);
     at += opens;
+    at += weekday_length(slice_after(text, at));
     while (at < text.len && (is_digit(text.ptr[at]) || strchr(":/.,- ", text.ptr[at])) &&
            !begins_with(slice_after(text, at), "-!")) {
         colons += text.ptr[at] == ':' && at > 0 && is_digit(text.ptr[at - 1]);
@@ -239,6 +242,20 @@ static void pass_without_markup(struct reader *reader, struct text_line *line)
     reader->row_ended &= !line->text.len;
 }
 
+/* True for a line of a wiki's table. The row that it ends, if any, takes the place of the line. */
+static bool read_wiki_table(struct reader *reader, struct text_line *line)
+{
+    enum wiki_line kind = wiki_table_read(&reader->table, line->text, line->line);
+    if (kind != WIKI_ROW)
+        return kind == WIKI_CELL;
+    line_buffer_clear(reader->plain);
+    line_buffer_put(reader->plain, line_buffer_text(reader->table.row));
+    line->text = line_buffer_text(reader->plain);
+    line->line = reader->table.line;
+    line_buffer_clear(reader->table.row);
+    return false;
+}
+
 /* Common output of pages and plain text: replaces confusable characters, removes quote marks. */
 static void pass_line(void *user, const struct text_line *line)
 {
@@ -247,6 +264,8 @@ static void pass_line(void *user, const struct text_line *line)
     line_buffer_clear(reader->plain);
     write_plain_signs(line->text, reader->plain);
     out.text = slice_trim(line_buffer_text(reader->plain));
+    if (line->join == JOIN_NONE && read_wiki_table(reader, &out))
+        return;
     if (line->join == JOIN_NONE) {
         char *bytes = reader->plain->bytes;
         out.text = without_quoting(out.text, &out.quotes);
@@ -420,6 +439,7 @@ static void close_reader(struct reader *reader)
     free(reader->unicode);
     free(reader->plain);
     free(reader->unmarked);
+    free(reader->table.row);
 }
 
 bool text_read(int fd, text_sink *sink, void *user)
@@ -429,10 +449,12 @@ bool text_read(int fd, text_sink *sink, void *user)
                              .unicode = line_buffer_new(),
                              .plain = line_buffer_new(),
                              .unmarked = line_buffer_new(),
+                             .table.row = line_buffer_new(),
                              .starts_line = true,
                              .sink = sink,
                              .user = user };
-    if (reader.source && reader.decoded && reader.unicode && reader.plain && reader.unmarked) {
+    if (reader.source && reader.decoded && reader.unicode && reader.plain && reader.unmarked &&
+        reader.table.row) {
         read_all(&reader);
     } else {
         reader.failed = true;

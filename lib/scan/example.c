@@ -35,8 +35,10 @@ static bool has_moves(const struct record_maker *maker)
         const struct find_def *find = maker->lines[i].item ? maker->lines[i].item->hit->find : NULL;
         const struct field_def *field = find ? find->field : NULL;
         bool is_round = field && field->id == FIELD_ROUND;
+        bool is_numbers = field && field->owned && field->value.type == TYPE_INTEGERS;
         bool is_move = find && !find->square &&
-                       (!field || field->is_moves || (field->repeats && !field->value.is_claim));
+                       (!field || field->is_moves ||
+                        ((field->repeats || is_numbers) && !field->value.is_claim));
         if (is_round && is_empty)
             return false;
         is_empty = is_round || (is_empty && !is_move);
@@ -123,8 +125,8 @@ static bool is_example(const struct example *example, const struct record_maker 
     bool named = topic == TOPIC_NAMED;
     size_t fewest = (named ? FEWEST : FEWEST + 1) + maker->false_moves;
     bool is_sure = named && example->facts >= MANY && !example->errors;
-    if ((!is_sure && !has_needed(scan, maker, named)) || example->facts < fewest ||
-        is_single_value(maker))
+    if ((!is_sure && !has_needed(scan, maker, named)) ||
+        example->facts + maker->row_claims < fewest || is_single_value(maker))
         return false;
     if (!named && (!has_beginning(maker) || (example->errors && example->facts < MANY) ||
                    4 * example->errors > example->facts))
@@ -397,6 +399,21 @@ static void drop_unnumbered(struct example_items *items)
     items->count = kept;
 }
 
+/*
+ * Fills in the values that lists lack, such as the points of the other players. In games with rounds, not if that makes
+ * the record wrong: the list may be about another round.
+ */
+static void fill_lists(struct record_maker *maker, struct judgement *first)
+{
+    struct judgement judgement;
+    size_t errors = trial_errors(maker, &judgement);
+    judge_made_record(maker, first, maker->input->arena);
+    maker->first_verdict = &first->verdict;
+    if (maker->input->grammar->has_rounds && trial_errors(maker, &judgement) > errors)
+        maker->first_verdict = NULL;
+    repair_record(maker);
+}
+
 void example_make(struct example *example, const struct example_input *input, size_t index)
 {
     const struct group *group = &input->groups->items[index];
@@ -415,9 +432,7 @@ void example_make(struct example *example, const struct example_input *input, si
     parts_choose(&maker);
     unread_find(&maker.unread, input, index, &items);
     repair_record(&maker);
-    judge_made_record(&maker, &first, input->arena);
-    maker.first_verdict = &first.verdict; /* fills in the values that the text lacks */
-    repair_record(&maker);
+    fill_lists(&maker, &first);
     check_results(&maker, group);
     take_record(example, &maker);
     take_unread(example, &maker.unread, maker.omit.after_suspect);

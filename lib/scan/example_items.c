@@ -91,6 +91,19 @@ static void drop_read_twice(struct example_items *items)
     items->count = kept;
 }
 
+/* True if a name is one of the game: "a game of Plusses and Minuses", "Permudrome against Ann". */
+static bool names_title(const struct grammar *grammar, const struct hit *hit)
+{
+    struct slice list = hit->groups[FIND_VALUE], title = slice_of(grammar->title), person;
+    if (!hit->find->field || hit->find->field->id != FIELD_PLAYERS)
+        return false;
+    while (people_next(&list, &person))
+        for (size_t at = 0; person.len > 2 && at + person.len <= title.len; at++)
+            if (slice_equal_nocase((struct slice){ title.ptr + at, person.len }, person))
+                return true;
+    return false;
+}
+
 static void collect(struct example_items *items, const struct example_input *input, size_t index)
 {
     const struct group *group = &input->groups->items[index];
@@ -108,7 +121,8 @@ static void collect(struct example_items *items, const struct example_input *inp
     for (size_t i = group->first; i < group->stop; i++)
         add_item(items, input->arena, &input->hits->items[i], true);
     for (size_t i = 0; i < around.count; i++)
-        add_item(items, input->arena, &around.items[i], false);
+        if (!names_title(input->grammar, &around.items[i]))
+            add_item(items, input->arena, &around.items[i], false);
     if (items->count > 1)
         qsort(items->items, items->count, sizeof *items->items, compare_items);
     drop_read_twice(items);

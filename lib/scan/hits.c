@@ -216,13 +216,20 @@ static struct slice speaker_of(const struct window *window, size_t line)
     return (struct slice){ text.ptr, ends ? len + quoted : 0 };
 }
 
+/* True for "I", "my" and the like. */
+static bool is_author(struct slice player)
+{
+    struct slice name;
+    return player.len && !player_number(player, &name) && slice_is(name, "Me");
+}
+
 /* In a chat, "I" is the one who says it. Someone who speaks only once is no speaker. */
 static void name_speaker(const struct window *window, struct hit *hit)
 {
     enum { REACH = 8 };
-    struct slice *player = &hit->groups[FIND_PLAYER], name = speaker_of(window, hit->line), owner;
+    struct slice *player = &hit->groups[FIND_PLAYER], name = speaker_of(window, hit->line);
     size_t first = hit->line > REACH ? hit->line - REACH : 0, last = hit->line + REACH;
-    if (!name.len || player_number(*player, &owner) || !slice_is(owner, "Me"))
+    if (!name.len || !is_author(*player))
         return;
     for (size_t line = first; line <= last && line < window->line_count; line++)
         if (line != hit->line && slice_equal(speaker_of(window, line), name)) {
@@ -336,8 +343,8 @@ static bool match_labelled(struct hits *hits, struct arena *arena, const struct 
         hit->embedded = label == grammar->scan.loose;
         if (!hit->embedded && !hit->find->also) /* the label was read, too */
             hit->span.len += (size_t)(hit->span.ptr - text.ptr), hit->span.ptr = text.ptr;
-        if (!hit->groups[FIND_PLAYER].ptr)
-            hit->groups[FIND_PLAYER] = player;
+        if (!hit->groups[FIND_PLAYER].ptr || (player.len && is_author(hit->groups[FIND_PLAYER])))
+            hit->groups[FIND_PLAYER] = player; /* "Ann: mine is 5" */
     }
     return true;
 }

@@ -2,11 +2,16 @@
 
 #include "grammar/vocabulary.h"
 
-/* Separators between two names. After the last three, it is open whether the list ends with the next name. */
-static const char *const separators[] = { " and ",     " & ",    " vs. ", " vs ", " versus ",
-                                          " against ", " with ", "/",     ",",    ";" };
+/* Separators between two names. The first few may follow a comma or another one. After the last two, it is open whether the list ends with the next name. */
+static const char *const separators[] = {
+    " and ", " then ",    " & ",     " und ",    " et ",     " y ",      " en ",
+    " e ",   " och ",     " og ",    " i ",      " ja ",     " vs. ",    " vs ",
+    " v ",   " versus ",  " gegen ", " contre ", " contra ", " contro ", " tegen ",
+    " mot ", " against ", " with ",  "/",        ",",        ";"
+};
 enum { NAMES_MOST = 64 }; /* a longer list is not a list of people */
-enum { SEPARATOR_COUNT = sizeof separators / sizeof separators[0], LOOSE_SEPARATOR = 8 };
+enum { SEPARATOR_COUNT = sizeof separators / sizeof separators[0] };
+enum { AFTER_COMMA = 4, LOOSE_SEPARATOR = SEPARATOR_COUNT - 2 };
 
 static bool begins_with(struct slice text, const char *prefix)
 {
@@ -34,7 +39,7 @@ static bool next_person(struct slice *list, struct slice *person, bool *closing)
             *person = slice_trim((struct slice){ list->ptr, i });
             *list = text_after(rest, strlen(separators[k]));
             *closing = k < LOOSE_SEPARATOR;
-            for (size_t m = 0; m < 2 && !*closing; m++)
+            for (size_t m = 0; m < AFTER_COMMA; m++)
                 if (begins_with(*list, separators[m] + 1)) { /* ", and Bob" */
                     *list = text_after(*list, strlen(separators[m] + 1));
                     *closing = true;
@@ -65,6 +70,17 @@ static bool is_name_letter(char c)
     return is_letter(c) || is_digit(c) || c == '\'' || (c & 0x80);
 }
 
+/* True if the word before "and", at `end`, is no name, so that a new clause begins: "I had a board and Ann, Bob played". */
+static bool joins_clauses(const char *start, const char *end)
+{
+    while (end > start && is_space(end[-1]))
+        end--;
+    const char *word = end;
+    while (word > start && is_name_letter(word[-1]))
+        word--;
+    return word < end && *word >= 'a' && *word <= 'z';
+}
+
 /* What precedes the list in its block, which begins at `start`. */
 static enum lead lead_of(const char *start, const char *list)
 {
@@ -80,6 +96,8 @@ static enum lead lead_of(const char *start, const char *list)
         word--;
     struct slice last = { word, (size_t)(end - word) };
     const char *meaning = word_meaning(WORDS_LEAD, last);
+    if (slice_is(last, "and") && joins_clauses(start, word))
+        return LEAD_CLEAN;
     if (meaning)
         return strcmp(meaning, "word") == 0 ? LEAD_TAKES_NAME : LEAD_CLEAN;
     bool is_name = last.len && ((*word >= 'A' && *word <= 'Z') || is_digit(*word) || *word & 0x80);

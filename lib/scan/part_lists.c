@@ -41,14 +41,26 @@ static bool has_suit(const struct hit *hit, struct arena *arena)
                             ((card.bytes[0] | card.bytes[card.len - 1]) & 0x80));
 }
 
-/* Whoever writes suits writes them with most cards: then drops the parts without, which may be other numbers. */
-static size_t keep_suited(struct hit *parts, size_t count, struct arena *arena)
+static bool has_owner(const struct hit *hit, struct arena *arena)
 {
-    size_t suited = 0, kept = 0;
+    (void)arena;
+    return hit->groups[FIND_PLAYER].len > 0;
+}
+
+/*
+ * If most parts have a suit, or a player, drops those without: they may be other numbers. Most parts have it if at most
+ * one in `others` has not. Returns how many are left.
+ */
+static size_t keep_those_with(bool (*has)(const struct hit *hit, struct arena *arena),
+                              struct hit *parts, size_t count, size_t others, struct arena *arena)
+{
+    size_t with = 0, kept = 0;
     for (size_t i = 0; i < count; i++)
-        suited += has_suit(&parts[i], arena);
+        with += has(&parts[i], arena);
+    if ((count - with) * others > count)
+        return count;
     for (size_t i = 0; i < count; i++)
-        if (4 * suited < 3 * count || has_suit(&parts[i], arena))
+        if (has(&parts[i], arena))
             parts[kept++] = parts[i];
     return kept;
 }
@@ -95,7 +107,8 @@ void parts_join(struct hits *hits, struct arena *arena, const struct window *win
             size_t count = take_list(hits, i, window, taken, NULL);
             struct hit *parts = arena_zero(arena, count, sizeof *parts);
             take_list(hits, i, window, taken, parts);
-            count = keep_suited(parts, count, arena);
+            count = keep_those_with(has_suit, parts, count, 4, arena);
+            count = keep_those_with(has_owner, parts, count, 3, arena);
             if (!rough || !are_parts(parts, count))
                 continue;
             part_list_make(&hit, arena, parts, count, count);

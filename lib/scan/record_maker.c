@@ -298,11 +298,11 @@ static void add_players(struct record_maker *maker)
 }
 
 /* The number of tokens in the first part of a row, or in the value of a field. */
-static size_t count_tokens(const struct hit *hit)
+static size_t count_tokens(const struct example_item *item)
 {
-    const struct value_def *def =
-            hit->find->row ? &hit->find->row->parts[0].value : &hit->find->field->value;
-    struct slice text = hit->find->row ? hit->parts[0] : hit->groups[FIND_VALUE];
+    const struct find_def *find = item->hit->find;
+    const struct value_def *def = find->row ? &find->row->parts[0].value : &find->field->value;
+    struct slice text = find->row ? item->hit->parts[0] : item->value;
     size_t count = 0;
     if (!text.len || !type_has_tokens(def->type))
         return text.len > 0;
@@ -340,26 +340,37 @@ static size_t width_of(const struct example_item *item)
         return hit->width;
     if (!row && hit->find->field->is_moves)
         return tokens_count(value_tokens(&hit->find->field->value, item->value));
-    return row || type_has_tokens(hit->find->field->value.type) ? count_tokens(hit) : 0;
+    return row || type_has_tokens(hit->find->field->value.type) ? count_tokens(item) : 0;
 }
 
-/* Measures the width of the widest row or list, and the rows of the longest round. A grid shows it even if left out. */
-static void measure(const struct record_maker *maker, size_t *width, size_t *height)
+/* What the example shows of sizes that the text does not state. */
+struct extent {
+    size_t width;  /* of the widest row or list */
+    size_t height; /* the rows of the longest round */
+    size_t moves;  /* in the longest list of all moves */
+};
+
+/* Measures what was read. A grid shows its width even if left out. */
+static struct extent measure(const struct record_maker *maker)
 {
+    struct extent extent = { 0 };
     size_t round = 0, rows = 0;
-    *width = *height = 0;
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
+        const struct field_def *field = item->hit->find->field;
         if (is_left_out(maker, item) && !item->hit->find->square)
             continue;
         size_t size = item->in_group ? width_of(item) : 0;
-        *width = size > *width ? size : *width;
-        if (!item->hit->find->row)
+        extent.width = size > extent.width ? size : extent.width;
+        if (field && field->is_moves && size > extent.moves)
+            extent.moves = size;
+        if (field)
             continue;
         rows = moves_in(item) + (item->round == round ? rows : 0);
         round = item->round;
-        *height = rows > *height ? rows : *height;
+        extent.height = rows > extent.height ? rows : extent.height;
     }
+    return extent;
 }
 
 /* Adds a size, unless the text gives it. */
@@ -384,11 +395,12 @@ static bool names_game(const struct record_maker *maker)
 static void add_sizes(struct record_maker *maker)
 {
     const struct scan_def *scan = &maker->input->grammar->scan;
-    size_t width, height, players = maker->players.count;
-    measure(maker, &width, &height);
-    add_size(maker, scan->width, width);
-    add_size(maker, scan->height, names_game(maker) ? height : 0);
-    add_size(maker, scan->share, players && width % players == 0 ? width / players : 0);
+    struct extent extent = measure(maker);
+    size_t players = maker->players.count;
+    add_size(maker, scan->width, extent.width);
+    add_size(maker, scan->height, names_game(maker) ? extent.height : 0);
+    add_size(maker, scan->share,
+             players && extent.moves % players == 0 ? extent.moves / players : 0);
 }
 
 /* Writes text without '#' and unsafe characters, to be used as a value or a comment. */
@@ -520,9 +532,24 @@ static void open_implied_round(struct record_maker *maker, const struct example_
     add_line(maker, RANK_TEXT, item->hit->flow, item, slice_of(text));
 }
 
+/*
+ * Adds the first row of games in which it is always the same, such as all zeros. Above the first row that was read,
+ * unless that is such a row.
+ */
+static void add_first_row(struct record_maker *maker, const struct example_item *item)
+{
+    size_t width = hit_word_width(item->hit);
+    char *row = arena_zero(maker->input->arena, width + 1, 1);
+    if (!width || item->hit->find->first)
+        return;
+    memset(row, item->hit->find->row->parts[0].value.alphabet[0], width);
+    add_line(maker, RANK_TEXT, item->hit->flow, NULL, (struct slice){ row, width });
+}
+
 void make_lines(struct record_maker *maker)
 {
     const char *block = NULL;
+    bool has_first_row = !maker->adds_first_row;
     struct open_round round = { .number = 1, .full = stated_moves(maker) };
     maker->count = maker->facts = maker->row_claims = 0;
     add_players(maker);
@@ -533,6 +560,9 @@ void make_lines(struct record_maker *maker)
             continue;
         open_implied_round(maker, item, &round);
         if (!field) {
+            if (!has_first_row)
+                add_first_row(maker, item);
+            has_first_row = true;
             add_row(maker, item, &block);
             round.moves += moves_in(item);
             continue;

@@ -39,6 +39,7 @@ struct record_maker {
     struct unread unread;
     struct omissions omit;
     bool adds_rounds;                    /* begins implied rounds: see example_items.h */
+    bool adds_first_row;                 /* begins with the row that the text does not show */
     unsigned last_mover;                 /* the player who made the last row, or 0 */
     const struct verdict *first_verdict; /* of the record before values are filled in; or NULL */
     struct made_line *lines;

@@ -69,6 +69,24 @@ static bool was_considered(const struct record_maker *maker, const struct hit *h
     return considered && pattern_occurs(considered, words_around(maker, hit), maker->input->arena);
 }
 
+/* True if the text between a row and the next one says that the move was taken back: "no, that was there before". */
+static bool was_retracted(const struct record_maker *maker, const struct hit *hit)
+{
+    enum { REACH = 160 };
+    const struct window *window = maker->input->window;
+    struct pattern *retracted = maker->input->grammar->scan.retracted;
+    size_t from = hit->flow + hit->parts[0].len, stop = from + REACH;
+    stop = stop < window->flow_count ? stop : window->flow_count;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct hit *other = maker->items->items[i].hit;
+        if (other->find->row && other->flow > hit->flow && other->flow < stop)
+            stop = other->flow;
+    }
+    return retracted && from < stop &&
+           pattern_occurs(retracted, (struct slice){ window->flow + from, stop - from },
+                          maker->input->arena);
+}
+
 /* True if the text goes on between a line and the last one above it that surely counts. */
 static bool is_below_text(const struct record_maker *maker, const struct example_item *item)
 {
@@ -127,13 +145,17 @@ static bool is_below_names(const struct record_maker *maker, const struct exampl
     return columns > 1;
 }
 
-/* True for a move among other words, and for a list that is a move, but may be another one below the end of the game. */
+/*
+ * True for a move among other words or that was taken back, and for a list that is a move, but may be another one below
+ * the end of the game.
+ */
 static bool may_be_false(const struct record_maker *maker, const struct example_item *item)
 {
     const struct field_def *field = item->hit->find->field;
     if (!field)
         return (item->hit->embedded && !is_listed(maker, item)) || is_lone_number(item->hit) ||
-               is_below_names(maker, item);
+               is_below_names(maker, item) ||
+               (!item->hit->find->square && was_retracted(maker, item->hit));
     return field->id >= FIELD_OF_GAME && field->repeats && !field->value.is_claim &&
            is_below_text(maker, item);
 }
@@ -356,6 +378,44 @@ static bool begin_implied_rounds(struct record_maker *maker)
     return maker->adds_rounds = maker->input->grammar->has_rounds;
 }
 
+/* True for a game whose first row is always the same, so that players may not write it: it has a pattern of its own. */
+static bool has_fixed_first_row(const struct grammar *grammar)
+{
+    for (size_t i = 0; i < grammar->scan.find_count; i++) {
+        const struct find_def *find = &grammar->scan.finds[i];
+        if (find->first && find->row && !find->row->parts[0].value.spaced && !grammar->has_rounds)
+            return true;
+    }
+    return false;
+}
+
+/* True if the post shows such a row, in this example or another one. */
+static bool shows_first_row(const struct record_maker *maker)
+{
+    const struct window *window = maker->input->window;
+    const struct hits *hits = maker->input->hits;
+    for (size_t i = 0; i < hits->count; i++)
+        if (hits->items[i].find->row && hits->items[i].find->first &&
+            window->lines[hits->items[i].line].post == window->lines[maker->line].post)
+            return true;
+    return false;
+}
+
+/* The first row that was read may be the one after it, with one sign changed. */
+static bool add_first_row(struct record_maker *maker)
+{
+    const struct hit *hit = NULL;
+    size_t changed = 0;
+    for (size_t i = 0; i < maker->items->count && !hit; i++)
+        hit = maker->items->items[i].hit->find->row ? maker->items->items[i].hit : NULL;
+    if (!hit || !hit_word_width(hit) || !has_fixed_first_row(maker->input->grammar) ||
+        shows_first_row(maker))
+        return false;
+    for (size_t i = 0; i < hit->parts[0].len; i++)
+        changed += hit->parts[0].ptr[i] != hit->find->row->parts[0].value.alphabet[0];
+    return maker->adds_first_row = changed == 1;
+}
+
 /* --- values that may have been read wrongly --- */
 
 static bool omit_fragments(struct record_maker *maker)
@@ -415,14 +475,6 @@ static bool mark_excused(struct record_maker *maker, const struct report *report
     return found;
 }
 
-/* Counts again what was excused, but no false moves. */
-static bool restore_excused(struct record_maker *maker)
-{
-    for (size_t i = 0; i < maker->items->count; i++)
-        maker->items->items[i].excused = maker->items->items[i].is_false_move;
-    return false;
-}
-
 /* Leaves out claims with errors that may be due to unread text, if nothing else is wrong then. */
 static bool omit_excused(struct record_maker *maker)
 {
@@ -430,7 +482,7 @@ static bool omit_excused(struct record_maker *maker)
     maker->omit.excused = true;
     while (trial_errors(maker, &judgement) > 0)
         if (!mark_excused(maker, &judgement.report))
-            return restore_excused(maker);
+            return false;
     return true;
 }
 
@@ -485,28 +537,115 @@ static bool omit_grid(struct record_maker *maker)
                    has_grid && (maker->unread.has_suspect || is_ragged(maker));
 }
 
+/* What repairs mark in an item. */
+struct marks {
+    bool is_false_move, is_doubtful, is_repeated, excused;
+};
+
+/* What a repair leaves. */
+struct outcome {
+    struct record_maker maker;
+    struct marks *marks; /* of each item */
+    size_t errors;
+};
+
+static struct marks *copy_marks(const struct record_maker *maker)
+{
+    const struct example_items *items = maker->items;
+    struct marks *marks = arena_zero(maker->input->arena, items->count + 1, sizeof *marks);
+    for (size_t i = 0; i < items->count; i++) {
+        const struct example_item *item = &items->items[i];
+        marks[i] = (struct marks){ item->is_false_move, item->is_doubtful, item->is_repeated,
+                                   item->excused };
+    }
+    return marks;
+}
+
+static void restore_marks(struct record_maker *maker, const struct marks *marks)
+{
+    for (size_t i = 0; i < maker->items->count; i++) {
+        struct example_item *item = &maker->items->items[i];
+        item->is_false_move = marks[i].is_false_move;
+        item->is_doubtful = marks[i].is_doubtful;
+        item->is_repeated = marks[i].is_repeated;
+        item->excused = marks[i].excused;
+    }
+}
+
+static void take_outcome(struct record_maker *maker, const struct outcome *outcome)
+{
+    *maker = outcome->maker;
+    restore_marks(maker, outcome->marks);
+}
+
+/* Tries a repair. False if it does not leave fewer errors, or gives up too much for a few slips. */
+static bool try_repair(const struct record_maker *maker, repair *change, size_t errors,
+                       bool has_slips, struct outcome *outcome)
+{
+    struct judgement judgement;
+    struct marks *before = copy_marks(maker);
+    outcome->maker = *maker;
+    bool is_changed = change(&outcome->maker);
+    outcome->errors = is_changed ? trial_errors(&outcome->maker, &judgement) : errors;
+    outcome->marks = copy_marks(&outcome->maker);
+    restore_marks(&outcome->maker, before);
+    return outcome->errors < errors && !(has_slips && 4 * outcome->maker.facts < 3 * maker->facts);
+}
+
+/* Other ways to read the text, in order. One of them may make the next one possible. */
+static size_t read_otherwise(struct record_maker *maker, size_t errors)
+{
+    static repair *const readings[] = { omit_far,        drop_rare_names,      omit_repeated_moves,
+                                        reorder_players, begin_implied_rounds, omit_false_moves };
+    struct judgement judgement;
+    for (size_t before = errors + 1; errors && errors < before;) {
+        before = errors;
+        for (size_t i = 0; errors && i < sizeof readings / sizeof readings[0]; i++) {
+            struct outcome outcome;
+            trial_errors(maker, &judgement);
+            if (!try_repair(maker, readings[i], errors, are_slips(maker, &judgement.report),
+                            &outcome))
+                continue;
+            take_outcome(maker, &outcome);
+            errors = outcome.errors;
+        }
+    }
+    return errors;
+}
+
+/* Ways to do without something: takes the one that leaves the fewest errors and of these the most facts, again and again. */
+static void do_without(struct record_maker *maker, size_t errors)
+{
+    static repair *const losses[] = { omit_sentences,     omit_embedded,   omit_fragments,
+                                      omit_filled_sizes,  omit_excused,    forget_names,
+                                      omit_after_suspect, omit_broken_row, omit_grid };
+    struct judgement judgement;
+    while (errors) {
+        struct outcome best = { .errors = errors }, outcome;
+        trial_errors(maker, &judgement);
+        bool has_slips = are_slips(maker, &judgement.report);
+        for (size_t i = 0; i < sizeof losses / sizeof losses[0]; i++)
+            if (try_repair(maker, losses[i], errors, has_slips, &outcome) &&
+                (outcome.errors < best.errors ||
+                 (outcome.errors == best.errors && outcome.maker.facts > best.maker.facts)))
+                best = outcome;
+        if (best.errors == errors)
+            return;
+        take_outcome(maker, &best);
+        errors = best.errors;
+    }
+}
+
 void repair_record(struct record_maker *maker)
 {
-    static repair *const repairs[] = {
-        drop_rare_names,    omit_repeated_moves, reorder_players, begin_implied_rounds,
-        omit_false_moves,   omit_sentences,      omit_embedded,   omit_far,
-        omit_fragments,     omit_filled_sizes,   omit_excused,    forget_names,
-        omit_after_suspect, omit_broken_row,     omit_grid
-    };
     struct judgement judgement;
-    struct record_maker announced = *maker;
+    struct record_maker as_read = *maker;
     if (begin_implied_rounds(maker) && trial_errors(maker, &judgement))
-        *maker = announced;
+        *maker = as_read;
     size_t errors = trial_errors(maker, &judgement);
-    bool has_slips = are_slips(maker, &judgement.report);
-    for (size_t i = 0; errors && i < sizeof repairs / sizeof repairs[0]; i++) {
-        struct record_maker before = *maker;
-        size_t left = repairs[i](maker) ? trial_errors(maker, &judgement) : errors;
-        if (left >= errors || (has_slips && 4 * maker->facts < 3 * before.facts)) {
-            *maker = before;
-            continue;
-        }
-        errors = left;
-        has_slips = are_slips(maker, &judgement.report);
-    }
+    as_read = *maker;
+    if (errors && add_first_row(maker) && trial_errors(maker, &judgement) > errors)
+        *maker = as_read;
+    errors = read_otherwise(maker, trial_errors(maker, &judgement));
+    do_without(maker, errors);
 }

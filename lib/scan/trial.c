@@ -24,6 +24,15 @@ static unsigned find_last_mover(const struct verdict *verdict)
     return (unsigned)((verdict->moves - 1) % verdict->players) + 1;
 }
 
+/* A record without a field that is needed is not judged at all, which is worse than any error. */
+static size_t count_missing(const struct report *report)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < report->count; i++)
+        count += report->items[i].id == DIAG_MISSING_FIELD;
+    return count;
+}
+
 /* The claimed winner may be the player who made the last row, who is known only after judging. */
 size_t trial_errors(struct record_maker *maker, struct judgement *judgement)
 {
@@ -35,7 +44,7 @@ size_t trial_errors(struct record_maker *maker, struct judgement *judgement)
             break;
         maker->last_mover = mover;
     }
-    return judgement->report.errors;
+    return judgement->report.errors + count_missing(&judgement->report) * ERRORS_MOST;
 }
 
 /* True if something was not read between the row above an item and its own line; for a claim of its own, anywhere above. */
