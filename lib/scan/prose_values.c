@@ -218,6 +218,8 @@ static void put_cards(struct text_out *out, const struct value_def *def, struct 
         put_between(out, start, def->separator);
         text_out_put(out, value);
         char last = value.ptr[value.len - 1];
+        if (value.len > 1 && strchr("shdc", last)) /* "8d" */
+            out->bytes[out->len - 1] = (char)(last - 'a' + 'A');
         if (suit && (is_digit(last) || strchr("ATJQK", last)))
             put_sign(out, suit);
     }

@@ -416,6 +416,63 @@ static bool add_first_row(struct record_maker *maker)
     return maker->adds_first_row = changed == 1;
 }
 
+/* True for a list of all moves of the item's round. */
+static bool is_list_of_round(const struct example_item *item, const struct example_item *like)
+{
+    const struct field_def *field = item->hit->find->field;
+    return field && field->is_moves && item->round == like->round;
+}
+
+/* Leaves out the lists of all moves of a round but this one. Returns how many there are. */
+static size_t keep_list(struct record_maker *maker, const struct example_item *kept)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        struct example_item *item = &maker->items->items[i];
+        if (!is_list_of_round(item, kept))
+            continue;
+        count++;
+        item->excused = item != kept;
+    }
+    return count;
+}
+
+/* True for a list that a player has, such as a hand of cards. */
+static bool is_list_of_player(const struct record_maker *maker, const struct example_item *item)
+{
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct hit *other = maker->items->items[i].hit;
+        if (other->flow == item->hit->flow && other->find->field && other->find->field->owned)
+            return true;
+    }
+    return false;
+}
+
+/* Of several lists that may be all moves of a round, such as those of a table, keeps one that agrees with everything else. */
+static bool choose_list(struct record_maker *maker)
+{
+    enum { LISTS_MOST = 8 };
+    struct example_item *best = NULL;
+    struct judgement judgement;
+    size_t least = SIZE_MAX;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        struct example_item *item = &maker->items->items[i];
+        if (!is_list_of_round(item, item) || is_list_of_player(maker, item))
+            continue;
+        maker->omit.excused = true;
+        size_t count = keep_list(maker, item);
+        if (count < 2 || count > LISTS_MOST)
+            continue;
+        size_t errors = trial_errors(maker, &judgement);
+        if (errors < least)
+            best = item;
+        least = errors < least ? errors : least;
+    }
+    if (best)
+        keep_list(maker, best);
+    return best && least == 0;
+}
+
 /* --- values that may have been read wrongly --- */
 
 static bool omit_fragments(struct record_maker *maker)
@@ -595,8 +652,9 @@ static bool try_repair(const struct record_maker *maker, repair *change, size_t 
 /* Other ways to read the text, in order. One of them may make the next one possible. */
 static size_t read_otherwise(struct record_maker *maker, size_t errors)
 {
-    static repair *const readings[] = { omit_far,        drop_rare_names,      omit_repeated_moves,
-                                        reorder_players, begin_implied_rounds, omit_false_moves };
+    static repair *const readings[] = { omit_far,        drop_rare_names, omit_repeated_moves,
+                                        reorder_players, choose_list,     begin_implied_rounds,
+                                        omit_false_moves };
     struct judgement judgement;
     for (size_t before = errors + 1; errors && errors < before;) {
         before = errors;

@@ -145,14 +145,16 @@ static char find_border(struct slice *text)
     return text->len && memchr(text->ptr, '\t', text->len) ? '\t' : '\0';
 }
 
-/* True for the line below the heading of a Markdown table: "| --- | ---: |". */
+/* True for a line between the rows of a table: "| --- | ---: |", "-----+-----", "====  ====". */
 static bool is_rule(struct slice text)
 {
     size_t dashes = 0, bars = 0;
     for (size_t i = 0; i < text.len; i++) {
-        dashes += text.ptr[i] == '-' && i > 0 && text.ptr[i - 1] == '-';
-        bars += text.ptr[i] == '|';
-        if (!is_space(text.ptr[i]) && !strchr("|:-", text.ptr[i]))
+        dashes += (text.ptr[i] == '-' || text.ptr[i] == '=') && i > 0 &&
+                  text.ptr[i - 1] == text.ptr[i];
+        bars += text.ptr[i] == '|' || (text.ptr[i] == ' ' && i > 0 && text.ptr[i - 1] == '=') ||
+                (text.ptr[i] == '+' && i > 0);
+        if (!is_space(text.ptr[i]) && !strchr(i > 0 ? "|:-=+" : "|:-=", text.ptr[i]))
             return false;
     }
     return dashes && bars;
@@ -171,6 +173,13 @@ static size_t second_number(struct slice cell, size_t *first_stop)
         if (!is_digit(cell.ptr[i]))
             return 0;
     return at < cell.len && at > *first_stop && *first_stop > 0 ? at : 0;
+}
+
+/* "--" or "---", as in an empty cell. */
+static bool is_dashes(struct slice cell)
+{
+    enum { MOST = 3 };
+    return cell.len > 1 && cell.len <= MOST && memcmp(cell.ptr, "---", cell.len) == 0;
 }
 
 /* True for a grid: each cell has at most one sign, or small numbers; the first one may be the row's number. */
@@ -275,7 +284,9 @@ static void put_cells(struct window *window, struct slice text)
             continue;
         if (!first)
             put_byte(window, '\t');
-        if (border == '|' && cell.len)
+        if (is_dashes(cell))
+            put_text(window, slice_of("."));
+        else if (border == '|' && cell.len)
             put_column(window, cell);
         else
             put_text(window, cell.len ? cell : slice_of("."));
