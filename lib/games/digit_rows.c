@@ -4,21 +4,6 @@
 
 /* --- reading a row --- */
 
-void digit_rows_read(struct play *play, struct slice digits)
-{
-    struct digit_rows *rows = play->state;
-    size_t words = words_for(digits.len);
-    ARENA_RESERVE(play->arena, rows->row, words, rows->row_capacity);
-    ARENA_RESERVE(play->arena, rows->ends, words, rows->ends_capacity);
-    ARENA_RESERVE(play->arena, rows->runs, run_lengths_size(digits.len), rows->runs_capacity);
-    memset(rows->row, 0, words * sizeof *rows->row);
-    for (size_t i = 0; i < digits.len; i++)
-        rows->row[i / WORD_BITS] |= (uint64_t)(digits.ptr[i] == '1') << i % WORD_BITS;
-    find_run_ends(rows->row, digits.len, rows->ends);
-    rows->runs[write_run_lengths(rows->ends, digits.len, rows->runs)] = '\0';
-    rows->width = digits.len;
-}
-
 /* Explains that a row such as "0 0 1  2,1" is read as one digit followed by run lengths. */
 static void hint_at_blanks(struct play *play, struct diagnostic *found, const struct row *row)
 {
@@ -31,14 +16,38 @@ static void hint_at_blanks(struct play *play, struct diagnostic *found, const st
                         runs.ptr);
 }
 
-void digit_rows_judge_runs(struct play *play, const struct row *row)
+bool digit_rows_read(struct play *play, const struct row *row)
 {
     struct digit_rows *rows = play->state;
-    const char *right = arena_string(play->arena, slice_of(rows->runs));
-    struct diagnostic *found = judge_part(play, row, PART_RUNS, DIAG_RUNS_MISMATCH, right);
+    struct slice digits = row_part(row, PART_DIGITS);
+    if (!digits.len) { /* possible with a user-defined grammar */
+        play_lost_move(play);
+        return false;
+    }
+    rows->digits_above = rows->digits;
+    rows->digits = digits;
+    rows->row = arena_zero(play->arena, words_for(digits.len), sizeof *rows->row);
+    rows->ends = arena_zero(play->arena, words_for(digits.len), sizeof *rows->ends);
+    for (size_t i = 0; i < digits.len; i++)
+        if (digits.ptr[i] == '1')
+            mark_bit(rows->row, i);
+    find_run_ends(rows->row, digits.len, rows->ends);
+    rows->runs = run_lengths_text(play->arena, rows->ends, digits.len);
+    struct diagnostic *found = judge_part(play, row, PART_RUNS, DIAG_RUNS_MISMATCH, rows->runs.ptr);
     rows->has_wrong_runs = found != NULL;
     if (found)
         hint_at_blanks(play, found, row);
+    return true;
+}
+
+void digit_rows_report_width(struct play *play, const struct row *row)
+{
+    const struct digit_rows *rows = play->state;
+    if (rows->digits.len == rows->digits_above.len)
+        return;
+    struct diagnostic *found = report_count(play, DIAG_ROW_WIDTH, rows->digits, rows->digits.len,
+                                            "digit", play->position->sizes[0], " (n)");
+    hint_at_blanks(play, found, row);
 }
 
 /* --- from one row to the next --- */
@@ -47,40 +56,57 @@ void digit_rows_judge_runs(struct play *play, const struct row *row)
 static size_t count_changes(const struct digit_rows *rows, const uint64_t *other)
 {
     size_t changes = 0;
-    for (size_t i = 0; i < words_for(rows->width); i++)
+    for (size_t i = 0; i < words_for(rows->digits.len); i++)
         changes += (size_t)__builtin_popcountll(rows->row[i] ^ other[i]);
     return changes;
 }
 
-static bool take_move(void *user, struct move move)
+static bool play_one(void *user, struct move move)
 {
-    *(struct move *)user = move;
-    return false;
+    const struct digit_rows *rows = ((struct play *)user)->state;
+    play_move(user, move, rows->digits);
+    return true;
 }
 
-/* Finds the move that leads to the row just read, or the rule it breaks. */
-static enum diagnostic_id find_move(const struct digit_rows *rows, struct run_multisets *runs,
-                                    bool is_lost, struct move *move)
+/* Takes the row just read as the position. */
+static void show(struct play *play)
 {
-    struct shown shown = { .bits = rows->row, .count = rows->width };
-    if (!is_lost) {
-        enum diagnostic_id fault = run_multisets_between(runs, &shown, take_move, move);
-        if (fault == DIAG_NONE || !rows->above || count_changes(rows, rows->above) > 2)
-            return fault;
-    }
-    run_multisets_show(runs, rows->row);
-    run_multisets_change(runs, 0);
-    *move = (struct move){ .a = 0 };
-    return DIAG_NONE;
+    const struct digit_rows *rows = play->state;
+    struct shown shown = { .bits = rows->row, .count = rows->digits.len };
+    play->position->rules->show(play->position, &shown);
 }
 
-void digit_rows_take_slip(struct play *play, struct run_multisets *runs)
+static void play_from_unknown(struct play *play)
 {
     struct digit_rows *rows = play->state;
-    size_t bytes = words_for(rows->width) * sizeof *rows->row;
+    flip_bit(rows->row, 0);
+    show(play);
+    flip_bit(rows->row, 0);
+    play_one(play, (struct move){ .a = 0 });
+}
+
+static void report_changes(struct play *play, const struct run_multisets *runs,
+                           enum diagnostic_id fault)
+{
+    const struct digit_rows *rows = play->state;
+    const char *text = "expected the list above with digits added at its end";
+    if (fault == DIAG_ROW_UNCHANGED)
+        text = "no digit changed, but a move changes exactly one";
+    if (fault == DIAG_ROW_CHANGES)
+        text = arena_printf(play->arena, "%zu digits changed, but a move changes exactly one",
+                            count_changes(rows, runs->row));
+    struct diagnostic *found = report(play->report, fault, rows->digits, "%s", text);
+    if (rows->digits_above.ptr)
+        diagnostic_note(play->report, found, rows->digits_above, "the row above");
+}
+
+void digit_rows_take_slip(struct play *play, const struct run_multisets *runs)
+{
+    struct digit_rows *rows = play->state;
+    size_t bytes = words_for(runs->width) * sizeof *runs->row;
     uint64_t *above = arena_alloc(play->arena, bytes);
-    rows->above = memcpy(above, runs->row, bytes);
-    run_multisets_show(runs, rows->row);
+    rows->above_slip = runs->width ? memcpy(above, runs->row, bytes) : NULL;
+    show(play);
     doubt_round(play, DOUBT_POSITION);
 }
 
@@ -90,51 +116,46 @@ void digit_rows_count(struct play *play)
     play->position->moves++;
 }
 
-void digit_rows_report_changes(struct play *play, const uint64_t *above, enum diagnostic_id fault,
-                               struct slice digits)
-{
-    const struct digit_rows *rows = play->state;
-    struct diagnostic *found;
-    if (fault == DIAG_ROW_APPENDS)
-        found = report(play->report, fault, digits,
-                       "expected the list above with digits added at its end");
-    else if (fault == DIAG_ROW_UNCHANGED)
-        found = report(play->report, fault, digits,
-                       "no digit changed, but a move changes exactly one");
-    else
-        found = report(play->report, fault, digits,
-                       "%zu digits changed, but a move changes exactly one",
-                       count_changes(rows, above));
-    if (rows->digits.ptr)
-        diagnostic_note(play->report, found, rows->digits, "the row above");
-}
-
-void digit_rows_report_width(struct play *play, const struct row *row, size_t width_above)
-{
-    struct slice digits = row_part(row, PART_DIGITS);
-    if (digits.len == width_above)
-        return;
-    struct diagnostic *found = report_count(play, DIAG_ROW_WIDTH, digits, digits.len, "digit",
-                                            play->position->sizes[0], " (n)");
-    hint_at_blanks(play, found, row);
-}
-
-bool digit_rows_play(struct play *play, struct run_multisets *runs, bool *is_lost,
-                     struct slice digits)
+bool digit_rows_play(struct play *play, const struct run_multisets *runs, bool is_lost)
 {
     struct digit_rows *rows = play->state;
-    struct move move;
-    enum diagnostic_id fault = find_move(rows, runs, *is_lost, &move);
-    rows->above = NULL;
-    *is_lost = false;
-    if (fault == DIAG_NONE) {
-        play_move(play, move, digits);
+    const struct shown shown = { .bits = rows->row, .count = rows->digits.len };
+    const uint64_t *above = rows->above_slip;
+    enum diagnostic_id fault = DIAG_NONE;
+    rows->above_slip = NULL;
+    if (!is_lost)
+        fault = play->position->rules->between(play->position, &shown, play_one, play);
+    if (!is_lost && fault == DIAG_NONE)
+        return true;
+    if (runs->width && (is_lost || (above && count_changes(rows, above) <= 2))) {
+        play_from_unknown(play);
         return true;
     }
+    if (!is_lost)
+        report_changes(play, runs, fault);
     digit_rows_count(play);
-    digit_rows_report_changes(play, runs->row, fault, digits);
     digit_rows_take_slip(play, runs);
     return false;
+}
+
+/* --- places --- */
+
+void digit_rows_note_place(struct play *play, uint64_t key, struct slice place)
+{
+    struct digit_rows *rows = play->state;
+    uint64_t index = rows->place_count;
+    if (!map_add(&rows->first_with, play->arena, key, &index))
+        return;
+    ARENA_PUSH(play->arena, rows->places, rows->place_count, rows->place_capacity);
+    rows->places[rows->place_count++] = place;
+}
+
+struct slice digit_rows_place(const struct play *play, uint64_t key)
+{
+    const struct digit_rows *rows = play->state;
+    uint64_t index = 0;
+    map_get(&rows->first_with, key, &index);
+    return rows->places[index];
 }
 
 /* --- writing a row --- */

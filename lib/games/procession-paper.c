@@ -2,7 +2,6 @@
 #include "digit_rows.h"
 #include "play/fit.h"
 #include "rules/procession.h"
-#include "views.h"
 
 /* --- what rows and fields mean --- */
 
@@ -20,9 +19,6 @@ static const struct paper_form paper_form = {
 struct paper {
     struct digit_rows rows; /* must be first: see digit_rows.h */
     struct slice start;     /* run lengths of the first row; ptr is NULL before it */
-    struct map first_with;  /* key of a multiset to the index of its first place in places */
-    struct slice *places;
-    size_t place_count, place_capacity;
 };
 
 static bool is_zero(struct slice digits)
@@ -37,51 +33,34 @@ static struct slice runs_place(const struct row *row)
     return runs.ptr ? runs : row_part(row, PART_DIGITS);
 }
 
-/* Notes the place of a multiset that occurs for the first time. */
-static void note_place(struct play *play, const uint64_t *ends, size_t width, struct slice place)
-{
-    struct paper *paper = play->state;
-    uint64_t index = paper->place_count;
-    if (!map_add(&paper->first_with, play->arena, run_lengths_key(ends, width), &index))
-        return;
-    ARENA_PUSH(play->arena, paper->places, paper->place_count, paper->place_capacity);
-    paper->places[paper->place_count++] = place;
-}
-
 /* --- errors in a row --- */
 
 static void explain(struct play *play, struct move move, enum diagnostic_id fault,
                     struct slice digits)
 {
-    const struct paper *paper = play->state;
-    uint64_t index = 0;
+    const struct digit_rows *rows = play->state;
     (void)move;
-    if (paper->rows.has_wrong_runs) /* then they are the error */
+    if (rows->has_wrong_runs) /* then they are the error */
         return;
     struct diagnostic *found =
             report(play->report, fault, digits, "run lengths {%s} occurred before",
-                   excerpt(play->report, slice_of(paper->rows.runs)));
-    map_get(&paper->first_with, run_lengths_key(paper->rows.ends, paper->rows.width), &index);
-    diagnostic_note(play->report, found, paper->places[index], "here first");
-    if (index == 0 && !position_has_reading(play->position, START_FREE))
+                   excerpt(play->report, rows->runs));
+    diagnostic_note(play->report, found,
+                    digit_rows_place(play, run_lengths_key(rows->ends, digits.len)), "here first");
+    bool is_one_run = !memchr(rows->runs.ptr, ',', rows->runs.len);
+    if (is_one_run && !position_has_reading(play->position, START_FREE))
         diagnostic_help(play->report, found,
                         "the first row counts, except under the reading 'start-free'");
 }
 
 /* --- rows --- */
 
-static void play_row(struct play *play, const struct row *row)
+/* Takes the first row, which is not a move. */
+static void start(struct play *play)
 {
     const struct paper *paper = play->state;
     struct procession *state = play->position->state;
-    if (digit_rows_play(play, &state->runs, &state->is_lost, row_part(row, PART_DIGITS)))
-        note_place(play, paper->rows.ends, paper->rows.width, runs_place(row));
-}
-
-/* Takes the first row, which is not a move. */
-static void start(struct play *play, struct slice digits)
-{
-    struct procession *state = play->position->state;
+    struct slice digits = paper->rows.digits;
     if (!is_zero(digits))
         report(play->report, DIAG_START_NOT_ZERO, digits, "the first row is not all zeros");
     if ((int64_t)digits.len != play->position->sizes[SIZE_N])
@@ -91,56 +70,47 @@ static void start(struct play *play, struct slice digits)
         digit_rows_take_slip(play, &state->runs);
 }
 
-/* Reports a row whose width is not n, unless the row above has the same width. Its multiset is unknown. */
-static void judge_width(struct play *play, const struct row *row, size_t width_above)
-{
-    procession_rules.forget(play->position);
-    doubt(play, DOUBT_END); /* the multiset is unknown */
-    digit_rows_report_width(play, row, width_above);
-}
-
 /* Begins the game with n digits, taken from the row. */
 static void begin_rows(struct play *play)
 {
     const struct paper *paper = play->state;
     const struct procession *state = play->position->state;
-    if (state->runs.width)
-        return;
     procession_rules.set(play->position, FIELD_N, 0, &play->position->sizes[SIZE_N], 1);
     if (!position_has_reading(play->position, START_FREE))
-        note_place(play, state->runs.ends, state->runs.width, paper->start);
+        digit_rows_note_place(play, run_lengths_key(state->runs.ends, state->runs.width),
+                              paper->start);
 }
 
 static void row(struct play *play, const struct row *row)
 {
     struct paper *paper = play->state;
-    struct slice digits = row_part(row, PART_DIGITS);
-    size_t width_above = paper->rows.width;
+    struct procession *state = play->position->state;
     int64_t *n = &play->position->sizes[SIZE_N];
-    /* zeros below nothing but unreadable rows are the first row */
-    bool is_first = !width_above && (!round_in_doubt(play, DOUBT_MOVES) || is_zero(digits));
-    if (!digits.len) { /* possible with a user-defined grammar */
-        play_lost_move(play);
+    if (!digit_rows_read(play, row))
         return;
-    }
+    struct slice digits = paper->rows.digits;
+    /* zeros below nothing but unreadable rows are the first row */
+    bool is_first = !paper->rows.digits_above.ptr &&
+                    (!round_in_doubt(play, DOUBT_MOVES) || is_zero(digits));
     fit_exactly(play, FIELD_N, (int64_t)digits.len);
     if (*n == 0) /* taken from the row */
         *n = (int64_t)digits.len;
     if (!paper->start.ptr)
         paper->start = runs_place(row);
-    digit_rows_read(play, digits);
-    digit_rows_judge_runs(play, row);
-    if ((int64_t)digits.len == *n)
+    bool fits = (int64_t)digits.len == *n;
+    if (fits && !state->runs.width)
         begin_rows(play);
     if (is_first)
-        start(play, digits);
-    else if ((int64_t)digits.len == *n)
-        play_row(play, row);
-    else
+        start(play);
+    else if (!fits)
         digit_rows_count(play);
-    if ((int64_t)digits.len != *n)
-        judge_width(play, row, width_above);
-    paper->rows.digits = digits;
+    else if (digit_rows_play(play, &state->runs, state->is_lost))
+        digit_rows_note_place(play, run_lengths_key(paper->rows.ends, digits.len), runs_place(row));
+    if (!fits) {
+        procession_rules.forget(play->position);
+        doubt(play, DOUBT_END); /* the multiset is unknown */
+        digit_rows_report_width(play, row);
+    }
 }
 
 /* --- moves --- */
@@ -158,18 +128,8 @@ static void finish(struct play *play)
     if (round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION))
         doubt(play, DOUBT_WINNER | DOUBT_END);
     play->ending = ENDING_OPEN; /* without rows, the game has not begun */
-    if (state->runs.width && !state->is_lost && !procession_has_move(play->position))
+    if (state->runs.width && !state->is_lost && position_is_over(play->position))
         play->ending = ENDING_OVER;
-}
-
-/* --- for drawings --- */
-
-size_t procession_run(const char *at, const char *end)
-{
-    const char *p = at + 1;
-    while (p < end && *p == *at)
-        p++;
-    return (size_t)(p - at);
 }
 
 const struct game game_procession = {

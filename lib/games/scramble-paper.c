@@ -14,52 +14,12 @@ static const struct paper_form paper_form = {
 
 /* --- the paper --- */
 
-struct paper {
-    struct digit_rows rows; /* must be first: see digit_rows.h */
-    struct slice *places;   /* first occurrence of each list in part two */
-    size_t place_count, place_capacity;
-};
-
 static void explain(struct play *play, struct move move, enum diagnostic_id fault,
                     struct slice digits)
 {
-    const struct paper *paper = play->state;
-    const struct scramble *state = play->position->state;
-    const struct seen_list *list = seen_lists_find(&state->seen, (size_t)move.a);
+    (void)move;
     struct diagnostic *found = report(play->report, fault, digits, "this list occurred before");
-    diagnostic_note(play->report, found, paper->places[list - state->seen.lists], "here first");
-}
-
-/* Continues from a list of part one as written. */
-static void take_list(struct play *play)
-{
-    const struct digit_rows *rows = play->state;
-    struct scramble *state = play->position->state;
-    digit_rows_count(play);
-    state->is_lost = false;
-    state->length = 0;
-    state->digits[0] = 0;
-    for (size_t i = 0; i < rows->width; i++)
-        scramble_append(play->position, bit_at(rows->row, i));
-}
-
-/* Makes a move for each added digit. */
-static void play_digits(struct play *play, struct slice digits)
-{
-    const struct digit_rows *rows = play->state;
-    const struct scramble *state = play->position->state;
-    struct shown shown = { .bits = rows->row, .count = rows->width };
-    enum diagnostic_id fault = scramble_check_digits(play->position, &shown);
-    if (fault == DIAG_NONE && !state->is_lost) {
-        for (size_t i = state->length; i < digits.len; i++)
-            play_move(play, (struct move){ .a = digits.ptr[i] == '1' },
-                      (struct slice){ digits.ptr + i, 1 });
-        return;
-    }
-    if (!state->is_lost)
-        digit_rows_report_changes(play, state->digits, fault, digits);
-    doubt_round(play, DOUBT_POSITION);
-    take_list(play);
+    diagnostic_note(play->report, found, digit_rows_place(play, map_hash(digits)), "here first");
 }
 
 /* Reports `point` next to a row that does not score, unless it is unknown which lists occurred. */
@@ -75,72 +35,62 @@ static void judge_point(struct play *play, const struct row *row, bool scores)
         return;
     struct diagnostic *found = report(play->report, DIAG_POINT_MISMATCH, claim,
                                       "no point: no list above has the run lengths {%s}",
-                                      excerpt(play->report, slice_of(rows->runs)));
+                                      excerpt(play->report, rows->runs));
     diagnostic_claim(play->report, found, claim, NULL);
 }
 
-/* Notes the last row as the first occurrence of a new list. */
-static void note_place(struct play *play)
+/* Two consecutive lists of equal width are in part two, so their width is n. */
+static void find_n(struct play *play)
 {
-    struct paper *paper = play->state;
-    const struct scramble *state = play->position->state;
-    if (paper->place_count == state->seen.count)
+    const struct digit_rows *rows = play->state;
+    struct scramble *state = play->position->state;
+    int64_t *n = &play->position->sizes[SIZE_N], width = (int64_t)rows->digits.len;
+    play_require(play, FIELD_N);
+    if (rows->digits.len != rows->digits_above.len) {
+        fit_at_least(play, FIELD_N, width);
         return;
-    ARENA_PUSH(play->arena, paper->places, paper->place_count, paper->place_capacity);
-    paper->places[paper->place_count++] = paper->rows.digits;
+    }
+    fit_exactly(play, FIELD_N, width);
+    if (*n == 0 && state->length == rows->digits.len) {
+        *n = width;
+        seen_lists_begin(&state->seen, play->arena, state->digits, state->length);
+        digit_rows_note_place(play, map_hash(rows->digits_above), rows->digits_above);
+    }
 }
 
-/* Two consecutive lists of equal width are in part two, so their width is n. */
-static void find_n(struct play *play, size_t width, size_t width_above)
+/* True if the row has too many digits or, in part two, too few. */
+static bool has_wrong_width(const struct play *play)
 {
-    struct scramble *state = play->position->state;
-    int64_t *n = &play->position->sizes[SIZE_N];
-    play_require(play, FIELD_N);
-    if (width != width_above) {
-        fit_at_least(play, FIELD_N, (int64_t)width);
-        return;
-    }
-    fit_exactly(play, FIELD_N, (int64_t)width);
-    if (*n == 0 && state->length == width) {
-        *n = (int64_t)width;
-        seen_lists_begin(&state->seen, play->arena, state->digits, width);
-        note_place(play); /* for the row above */
-    }
+    const struct digit_rows *rows = play->state;
+    size_t n = (size_t)play->position->sizes[SIZE_N];
+    return n && (scramble_part_two(play->position->state) ? rows->digits.len != n
+                                                          : rows->digits.len > n);
 }
 
 static void row(struct play *play, const struct row *row)
 {
-    struct paper *paper = play->state;
+    const struct digit_rows *rows = play->state;
     struct scramble *state = play->position->state;
-    struct slice digits = row_part(row, PART_DIGITS);
-    size_t width_above = paper->rows.width, changes = state->seen.change_count;
-    int64_t n = play->position->sizes[SIZE_N];
-    if (!digits.len) { /* possible with a user-defined grammar */
-        play_lost_move(play);
-        return;
-    }
     if (position_is_over(play->position)) {
-        report_after_end(play, digits);
+        report_after_end(play, row_part(row, PART_DIGITS));
         count_move(play, false);
         return;
     }
-    digit_rows_read(play, digits);
-    digit_rows_judge_runs(play, row);
-    find_n(play, digits.len, width_above);
-    if (scramble_part_two(state) ? digits.len != state->seen.runs.width
-                                 : n && digits.len > (size_t)n) {
+    if (!digit_rows_read(play, row))
+        return;
+    find_n(play);
+    size_t lists = state->seen.count, changes = state->seen.change_count;
+    if (has_wrong_width(play)) {
         digit_rows_count(play);
         play_lost_move(play);
-        digit_rows_report_width(play, row, width_above);
-    } else if (!scramble_part_two(state)) {
-        play_digits(play, digits);
+        digit_rows_report_width(play, row);
     } else {
-        digit_rows_play(play, &state->seen.runs, &state->is_lost, digits);
+        digit_rows_play(play, &state->seen.runs, state->is_lost);
     }
     judge_point(play, row,
                 state->seen.change_count > changes && seen_lists_repeats_runs(&state->seen));
-    paper->rows.digits = digits;
-    note_place(play);
+    if (state->seen.count > lists)
+        digit_rows_note_place(play, map_hash(rows->digits), rows->digits);
 }
 
 /* --- the game --- */
@@ -174,7 +124,7 @@ const struct game game_scramble = {
     .rules = &scramble_rules,
     .paper = &paper_form,
     .explain = explain,
-    .state_size = sizeof(struct paper),
+    .state_size = sizeof(struct digit_rows),
     .row = row,
     .finish = finish,
     .write_move = write_move,

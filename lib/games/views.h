@@ -4,9 +4,6 @@
 
 #include "play/play.h"
 
-/* Procession: the length of the run of digits that starts at `at`. */
-size_t procession_run(const char *at, const char *end);
-
 /* Lengths: parses a row of the round. */
 struct lengths_list;
 struct lengths_list lengths_read(const struct play *play, const struct row *row);

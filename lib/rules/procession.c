@@ -16,7 +16,6 @@ static bool set(struct position *position, int field, unsigned player, const int
     (void)field, (void)player, (void)count;
     position->sizes[SIZE_N] = values[0];
     run_multisets_begin(&state->runs, position->arena, (size_t)values[0]);
-    state->text = arena_alloc(position->arena, run_lengths_size((size_t)values[0]));
     if (!position_has_reading(position, START_FREE))
         run_multisets_add(&state->runs);
     return true;
@@ -27,6 +26,13 @@ static enum diagnostic_id between(const struct position *position, const struct 
 {
     const struct procession *state = position->state;
     return run_multisets_between(&state->runs, shown, sink, user);
+}
+
+static void show(struct position *position, const struct shown *shown)
+{
+    struct procession *state = position->state;
+    run_multisets_show(&state->runs, shown->bits);
+    state->is_lost = false;
 }
 
 static enum diagnostic_id check(const struct position *position, struct move move)
@@ -70,10 +76,11 @@ static void forget(struct position *position)
 
 static void candidates(const struct position *position, candidate_sink *sink, void *user)
 {
-    const struct procession *state = position->state;
-    int64_t width = state->is_lost ? 0 : (int64_t)state->runs.width;
-    for (int64_t place = 0; place < width; place++)
-        if (!sink(user, (struct move){ .a = place }))
+    struct procession *state = position->state;
+    size_t width = state->is_lost ? 0 : state->runs.width;
+    for (size_t place = 0; place < width; place++)
+        if (!run_multisets_would_repeat(&state->runs, place) &&
+            !sink(user, (struct move){ .a = (int64_t)place }))
             return;
 }
 
@@ -87,15 +94,6 @@ static uint64_t key(const struct position *position)
 {
     const struct procession *state = position->state;
     return run_multisets_key(&state->runs);
-}
-
-bool procession_has_move(const struct position *position)
-{
-    struct procession *state = position->state;
-    size_t place = 0;
-    while (place < state->runs.width && run_multisets_would_repeat(&state->runs, place))
-        place++;
-    return place < state->runs.width;
 }
 
 /* Looking three moves ahead was measured: n = 10 needs three fifths of the positions, but more time. */
@@ -115,12 +113,14 @@ const struct rules procession_rules = {
     .scoring = LAST_MOVER_WINS,
     .set = set,
     .between = between,
+    .show = show,
     .follow = follow,
     .check = check,
     .make = make,
     .undo = undo,
     .forget = forget,
     .candidates = candidates,
+    .lists_legal = true,
     .random_candidate = random_candidate,
     .key = key,
     .estimate = estimate,
@@ -140,6 +140,5 @@ struct slice procession_runs(const struct position *position, unsigned player, s
 {
     const struct procession *state = position->state;
     (void)player, (void)index;
-    return (struct slice){ state->text,
-                           write_run_lengths(state->runs.ends, state->runs.width, state->text) };
+    return run_lengths_text(position->arena, state->runs.ends, state->runs.width);
 }

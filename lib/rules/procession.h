@@ -10,7 +10,6 @@ enum { START_FREE };
 
 struct procession {
     struct run_multisets runs; /* no row until the game has begun: see set */
-    char *text;                /* buffer for a row's run lengths */
     bool is_lost;              /* the last row is unknown */
 };
 
@@ -19,9 +18,6 @@ struct slice procession_start(const struct position *position, unsigned player, 
 
 /* The true run lengths of the last row, see paper_form.h. */
 struct slice procession_runs(const struct position *position, unsigned player, size_t index);
-
-/* True if a digit can be changed. */
-bool procession_has_move(const struct position *position);
 
 extern const struct rules procession_rules;
 

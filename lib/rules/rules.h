@@ -118,6 +118,9 @@ struct rules {
     enum diagnostic_id (*between)(const struct position *position, const struct shown *shown,
                                   candidate_sink *sink, void *user);
 
+    /* With `between`: takes a position shown on paper that no legal moves lead to, so that the game can go on from it. */
+    void (*show)(struct position *position, const struct shown *shown);
+
     /*
      * Makes the moves to the positions shown, one after the other, as between, check and make would, but faster; false
      * if it could not, possibly because they are not the common case. NULL: there is no faster way.

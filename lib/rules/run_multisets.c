@@ -523,6 +523,14 @@ size_t write_run_lengths(const uint64_t *ends, size_t width, char *to)
     return (size_t)(to - 1 - start);
 }
 
+struct slice run_lengths_text(struct arena *arena, const uint64_t *ends, size_t width)
+{
+    char *text = arena_alloc(arena, run_lengths_size(width));
+    size_t len = write_run_lengths(ends, width, text);
+    text[len] = '\0';
+    return (struct slice){ text, len };
+}
+
 /* A mask of the first bytes of eight. */
 static inline uint64_t first_bytes(size_t count)
 {

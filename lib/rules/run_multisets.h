@@ -142,6 +142,9 @@ static inline size_t run_lengths_size(size_t width)
     return 2 * width + 32;
 }
 
+/* The same text, NUL-terminated in the arena. */
+struct slice run_lengths_text(struct arena *arena, const uint64_t *ends, size_t width);
+
 /*
  * How many of these rows of fewer than 64 digits, from the first one on, have an empty text or what write_run_lengths
  * writes for them. May read up to `end`.

@@ -20,43 +20,8 @@ static void begin(struct position *position)
     state->digits[0] = 0;
 }
 
-enum diagnostic_id scramble_check_digits(const struct position *position, const struct shown *shown)
-{
-    const struct scramble *state = position->state;
-    int64_t n = position->sizes[SIZE_N];
-    if (n && shown->count > (size_t)n)
-        return DIAG_ROW_WIDTH;
-    if (shown->count <= state->length)
-        return DIAG_ROW_APPENDS;
-    for (size_t i = 0; i < state->length; i++)
-        if (bit_at(shown->bits, i) != bit_at(state->digits, i))
-            return DIAG_ROW_APPENDS;
-    return DIAG_NONE;
-}
-
-static enum diagnostic_id between(const struct position *position, const struct shown *shown,
-                                  candidate_sink *sink, void *user)
-{
-    const struct scramble *state = position->state;
-    if (scramble_part_two(state))
-        return run_multisets_between(&state->seen.runs, shown, sink, user);
-    enum diagnostic_id fault = scramble_check_digits(position, shown);
-    for (size_t i = state->length; i < shown->count && fault == DIAG_NONE; i++)
-        sink(user, (struct move){ .a = bit_at(shown->bits, i) });
-    return fault;
-}
-
-static enum diagnostic_id check(const struct position *position, struct move move)
-{
-    const struct scramble *state = position->state;
-    if (!scramble_part_two(state))
-        return move.a == 0 || move.a == 1 ? DIAG_NONE : DIAG_ROW_APPENDS;
-    if ((uint64_t)move.a >= state->seen.runs.width)
-        return DIAG_ROW_WIDTH;
-    return seen_lists_find(&state->seen, (size_t)move.a) ? DIAG_LIST_REPEAT : DIAG_NONE;
-}
-
-void scramble_append(struct position *position, bool digit)
+/* Appends a digit in part one. */
+static void append(struct position *position, bool digit)
 {
     struct scramble *state = position->state;
     size_t words = words_for(state->length + 2);
@@ -67,6 +32,47 @@ void scramble_append(struct position *position, bool digit)
         flip_bit(state->digits, state->length);
     if ((int64_t)++state->length == position->sizes[SIZE_N])
         seen_lists_begin(&state->seen, position->arena, state->digits, state->length);
+}
+
+static enum diagnostic_id between(const struct position *position, const struct shown *shown,
+                                  candidate_sink *sink, void *user)
+{
+    const struct scramble *state = position->state;
+    if (scramble_part_two(state))
+        return run_multisets_between(&state->seen.runs, shown, sink, user);
+    int64_t n = position->sizes[SIZE_N];
+    bool appends = shown->count > state->length;
+    if (n && shown->count > (size_t)n)
+        return DIAG_ROW_WIDTH;
+    for (size_t i = 0; i < state->length && appends; i++)
+        appends = bit_at(shown->bits, i) == bit_at(state->digits, i);
+    for (size_t i = state->length; i < shown->count && appends; i++)
+        sink(user, (struct move){ .a = bit_at(shown->bits, i) });
+    return appends ? DIAG_NONE : DIAG_ROW_APPENDS;
+}
+
+static void show(struct position *position, const struct shown *shown)
+{
+    struct scramble *state = position->state;
+    state->is_lost = false;
+    if (scramble_part_two(state)) {
+        run_multisets_show(&state->seen.runs, shown->bits);
+        return;
+    }
+    state->length = 0;
+    state->digits[0] = 0;
+    for (size_t i = 0; i < shown->count; i++)
+        append(position, bit_at(shown->bits, i));
+}
+
+static enum diagnostic_id check(const struct position *position, struct move move)
+{
+    const struct scramble *state = position->state;
+    if (!scramble_part_two(state))
+        return move.a == 0 || move.a == 1 ? DIAG_NONE : DIAG_ROW_APPENDS;
+    if ((uint64_t)move.a >= state->seen.runs.width)
+        return DIAG_ROW_WIDTH;
+    return seen_lists_find(&state->seen, (size_t)move.a) ? DIAG_LIST_REPEAT : DIAG_NONE;
 }
 
 /* The points of the player who makes this move of the game, counted from 0. */
@@ -80,7 +86,7 @@ static void make(struct position *position, struct move move)
 {
     struct scramble *state = position->state;
     if (!scramble_part_two(state)) {
-        scramble_append(position, move.a != 0);
+        append(position, move.a != 0);
         return;
     }
     if (!seen_lists_change(&state->seen, (size_t)move.a))
@@ -156,6 +162,7 @@ const struct rules scramble_rules = {
     .scoring = POINTS_OF_PLAYERS,
     .begin = begin,
     .between = between,
+    .show = show,
     .check = check,
     .make = make,
     .undo = undo,
@@ -172,11 +179,9 @@ struct slice scramble_claims(const struct position *position, unsigned player, s
     const uint64_t *row = scramble_part_two(state) ? state->seen.runs.row : state->digits;
     (void)player, (void)index;
     uint64_t *ends = arena_alloc(position->arena, words_for(state->length) * sizeof *ends);
-    char *runs = arena_alloc(position->arena, run_lengths_size(state->length));
     find_run_ends(row, state->length, ends);
-    size_t len = write_run_lengths(ends, state->length, runs);
-    runs[len] = '\0';
-    if (seen_lists_repeats_runs(&state->seen))
-        memcpy(runs + len, " point", sizeof " point");
-    return slice_of(runs);
+    struct slice runs = run_lengths_text(position->arena, ends, state->length);
+    return seen_lists_repeats_runs(&state->seen)
+                   ? slice_of(arena_printf(position->arena, "%s point", runs.ptr))
+                   : runs;
 }

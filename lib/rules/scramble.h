@@ -18,13 +18,6 @@ struct scramble {
 /* True once the list has n digits. */
 bool scramble_part_two(const struct scramble *state);
 
-/* Returns the rule that is broken if a list of part one does not follow from the one before. */
-enum diagnostic_id scramble_check_digits(const struct position *position,
-                                         const struct shown *shown);
-
-/* Appends a digit in part one. */
-void scramble_append(struct position *position, bool digit);
-
 /* The claims next to the last list. */
 struct slice scramble_claims(const struct position *position, unsigned player, size_t index);
 

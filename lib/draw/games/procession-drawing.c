@@ -38,13 +38,22 @@ static struct columns find_columns(const struct play *play)
     return columns;
 }
 
+/* The length of the run of digits that starts at `at`. */
+static size_t run_length(const char *at, const char *end)
+{
+    const char *p = at + 1;
+    while (p < end && *p == *at)
+        p++;
+    return (size_t)(p - at);
+}
+
 /* Draws the digits, one mark for each run. */
 static void draw_digits(struct scene *scene, const struct columns *columns, struct slice digits)
 {
     const char *at = digits.ptr, *end = at + digits.len;
     double x = columns->digits;
     while (at < end) {
-        struct slice run = { at, procession_run(at, end) };
+        struct slice run = { at, run_length(at, end) };
         draw_run(scene, x, scene->y, run, columns->pitch);
         x += columns->pitch * (double)run.len;
         at += run.len;
@@ -75,7 +84,7 @@ static const char *write_lengths(struct arena *arena, struct slice digits)
     const char *at = digits.ptr, *end = at + digits.len;
     char *text = arena_alloc(arena, LENGTHS_COLUMNS + LENGTH), *to = text;
     while (at < end && to < text + LENGTHS_COLUMNS) {
-        size_t run = procession_run(at, end);
+        size_t run = run_length(at, end);
         at += run;
         to += sprintf(to, "%zu%s", run, at < end ? "," : "");
     }
