@@ -12,24 +12,11 @@ static unsigned find_single_leader(struct play *play)
 
 /* --- players of a round --- */
 
-/* Sets the players of the round to those named, ignoring duplicates. */
-static void set_named_players(struct play *play, const struct field *named)
-{
-    struct round *round = play->round;
-    bool *seen = arena_zero(play->arena, play->players + 1, sizeof *seen);
-    unsigned *playing = arena_alloc(play->arena, play->players * sizeof *playing);
-    round->playing_count = 0;
-    for (size_t i = 0; i < named->list_count; i++) {
-        if (!seen[named->list[i]])
-            playing[round->playing_count++] = named->list[i];
-        seen[named->list[i]] = true;
-    }
-    round->playing = playing;
-}
-
-static void report_playing(struct play *play, const struct field *named)
+void playoff_judge_players(struct play *play, const struct field *named)
 {
     const struct round *round = play->round;
+    if (lists_players(named, round->playing, round->playing_count))
+        return;
     struct diagnostic *found = report(
             play->report, DIAG_PLAYING, named->value, "%s",
             play->round_count > 1 ? "these are not the players who tied in the previous round"
@@ -37,39 +24,6 @@ static void report_playing(struct play *play, const struct field *named)
     diagnostic_help(play->report, found, "expected %s",
                     players_as_written(play, round->playing, round->playing_count));
     doubt_round(play, DOUBT_TURNS);
-}
-
-void playoff_open_round(struct play *play)
-{
-    struct round *round = play->round;
-    const struct round *before = play->round_count > 1 ? round - 1 : NULL;
-    bool is_known = before ? before->ending == ENDING_OVER && !(before->doubt & DOUBT_WINNER) &&
-                                     round->number == before->number + 1
-                           : round->number == 1;
-    if (!is_known || !play->players)
-        return;
-    unsigned *playing = arena_alloc(play->arena, play->players * sizeof *playing);
-    for (unsigned i = 0; i < play->players; i++)
-        playing[i] = i + 1;
-    round->playing = playing;
-    round->playing_count = before ? (unsigned)find_leaders(before->playing, before->points,
-                                                           before->playing_count, playing)
-                                  : play->players;
-}
-
-void playoff_read_players(struct play *play)
-{
-    struct round *round = play->round;
-    const struct field *named = round_field(play, FIELD_PLAYING, 0);
-    if (has_unreadable_field(play, FIELD_PLAYING)) {
-        round->playing = NULL;
-        round->playing_count = 0;
-    }
-    if (!play->players || !named)
-        return;
-    if (round->playing && !lists_players(named, round->playing, round->playing_count))
-        report_playing(play, named);
-    set_named_players(play, named);
 }
 
 /* --- from round to round --- */

@@ -9,14 +9,8 @@
 
 #include "play/play.h"
 
-/* A game's open_round: everyone plays the first round, then those who tied in the round before; nobody if unknown. */
-void playoff_open_round(struct play *play);
-
-/*
- * Takes the players of the current round from Playing:, if it is there. If they should be others, reports it, and the
- * turns of the round are in doubt (DOUBT_TURNS).
- */
-void playoff_read_players(struct play *play);
+/* If Playing: does not name the known players of the round, reports it, and their turns are in doubt (DOUBT_TURNS). */
+void playoff_judge_players(struct play *play, const struct field *named);
 
 /*
  * A game's may_open: rejects a round after one that had a single winner, unless the winner is in doubt (DOUBT_WINNER).

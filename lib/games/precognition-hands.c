@@ -3,17 +3,17 @@
 #include "parse/expected.h"
 
 void precognition_report_card(struct play *play, enum diagnostic_id fault,
-                              const struct cards *cards, const struct token *token)
+                              const struct cards *cards, struct card card, struct slice text)
 {
     static const struct value_def def = { .type = TYPE_CARDS };
     if (fault == DIAG_CARD_VALUE) {
-        struct diagnostic *found = report(play->report, fault, token->text, "no such card: '%s'",
-                                          excerpt(play->report, token->text));
-        hint_case(play->report, found, &def, token->text);
-    } else if (cards->suits[token->a] >> token->b & 1 && token->b) {
-        report(play->report, fault, token->text, "duplicate card");
+        struct diagnostic *found = report(play->report, fault, text, "no such card: '%s'",
+                                          excerpt(play->report, text));
+        hint_case(play->report, found, &def, text);
     } else {
-        report(play->report, fault, token->text, "a fifth card of this value");
+        bool is_there = card.suit && cards->suits[card.value] >> card.suit & 1;
+        report(play->report, fault, text,
+               is_there ? "duplicate card" : "a fifth card of this value");
     }
 }
 
@@ -21,11 +21,11 @@ struct diagnostic *precognition_report_not_in_hand(struct play *play, size_t pla
                                                    struct slice text)
 {
     const struct precognition *state = play->position->state;
-    const struct seat *seat = precognition_seat_at(state, place);
     return report(play->report, DIAG_CARD_NOT_IN_HAND, text,
-                  seat->hand.held.count[value] > 0 ? "%s has no other such card"
-                                                   : "%s has no such card",
-                  player_name(play, seat->player));
+                  precognition_seat_at(state, place)->hand.held.count[value] > 0
+                          ? "%s has no other such card"
+                          : "%s has no such card",
+                  player_name(play, precognition_player_at(state, place)));
 }
 
 /* A hand as written. */
@@ -46,7 +46,7 @@ static unsigned read_hand(struct play *play, struct dealt *dealt, struct cards *
         struct card card = { token.a, token.b };
         enum diagnostic_id fault = cards_check(all, card);
         if (fault != DIAG_NONE)
-            precognition_report_card(play, fault, all, &token);
+            precognition_report_card(play, fault, all, card, token.text);
         dealt->is_wrong |= fault != DIAG_NONE;
         excess |= fault == DIAG_CARD_COUNT ? 1u << card.value : 0;
         if (fault == DIAG_CARD_VALUE)
@@ -131,7 +131,7 @@ int64_t precognition_judge_hands(struct play *play, int64_t laid, bool *is_agree
  * its place. `seats` has room for those of the round.
  */
 static uint64_t find_misplaced(const struct position *position, struct seat *seats,
-                               const struct token *cards, size_t *count)
+                               const struct made_move *cards, size_t *count)
 {
     struct precognition state = *(const struct precognition *)position->state;
     struct position trial = *position;
@@ -140,32 +140,29 @@ static uint64_t find_misplaced(const struct position *position, struct seat *sea
     state.seats = seats;
     trial.state = &state;
     for (size_t i = 0; i < *count; i++) {
-        struct move move = { .a = cards[i].a, .b = cards[i].b };
-        enum diagnostic_id fault = position_check(&trial, move);
+        enum diagnostic_id fault = position_check(&trial, cards[i].move);
         if (fault == DIAG_CARD_NOT_IN_HAND)
             misplaced |= (uint64_t)1 << i;
         else if (fault != DIAG_NONE)
             *count = i;
-        position_make(&trial, move);
+        position_make(&trial, cards[i].move);
     }
     return misplaced;
 }
 
-static void exchange(struct token *one, struct token *other)
+static void exchange(struct made_move *one, struct made_move *other)
 {
-    struct token first = *one;
-    one->a = other->a;
-    one->b = other->b;
-    other->a = first.a;
-    other->b = first.b;
+    struct move first = one->move;
+    one->move = other->move;
+    other->move = first;
 }
 
 /*
  * Finds two cards of the row whose exchange leaves only cards that their players have; the first of them must be wrong
  * now. Leaves them exchanged; returns false if there are none.
  */
-static bool exchange_misplaced(const struct position *position, struct token *cards, size_t count,
-                               size_t *i, size_t *j)
+static bool exchange_misplaced(const struct position *position, struct made_move *cards,
+                               size_t count, size_t *i, size_t *j)
 {
     const struct precognition *state = position->state;
     struct seat *seats = arena_alloc(position->arena, (state->seat_count + 1) * sizeof *seats);
@@ -183,13 +180,14 @@ static bool exchange_misplaced(const struct position *position, struct token *ca
     return false;
 }
 
-void precognition_find_swap(struct play *play, struct token *cards, size_t count, size_t place[2])
+bool precognition_find_swap(struct play *play, struct made_move *cards, size_t count,
+                            size_t place[2])
 {
-    size_t i, j;
-    if (!exchange_misplaced(play->position, cards, count < DECK_SIZE ? count : DECK_SIZE, &i, &j))
-        return;
-    struct diagnostic *found = precognition_report_not_in_hand(play, i, cards[j].a, cards[i].text);
-    diagnostic_note(play->report, found, cards[j].text, "these two cards may be swapped");
-    place[0] = i;
-    place[1] = j;
+    size_t most = precognition_most_cards(play->position->state), *i = &place[0], *j = &place[1];
+    if (!exchange_misplaced(play->position, cards, count < most ? count : most, i, j))
+        return false;
+    struct diagnostic *found =
+            precognition_report_not_in_hand(play, *i, cards[*j].move.a, cards[*i].text);
+    diagnostic_note(play->report, found, cards[*j].text, "these two cards may be swapped");
+    return true;
 }

@@ -7,7 +7,7 @@
 
 /* Reports a card that does not exist, or that the deck has no more of. */
 void precognition_report_card(struct play *play, enum diagnostic_id fault,
-                              const struct cards *cards, const struct token *token);
+                              const struct cards *cards, struct card card, struct slice text);
 
 /* Reports that the player who laid the card at this place of the row does not have it. */
 struct diagnostic *precognition_report_not_in_hand(struct play *play, size_t place, int64_t value,
@@ -22,8 +22,9 @@ int64_t precognition_judge_hands(struct play *play, int64_t laid, bool *is_agree
 
 /*
  * Looks for two cards of the row, each from the other's hand. If there are any, reports them as one error, exchanges
- * their values and sets their places, from 0.
+ * them and sets their places, from 0.
  */
-void precognition_find_swap(struct play *play, struct token *cards, size_t count, size_t place[2]);
+bool precognition_find_swap(struct play *play, struct made_move *cards, size_t count,
+                            size_t place[2]);
 
 #endif

@@ -7,8 +7,8 @@
 
 struct paper {
     const struct field *row;
-    size_t swap[2];      /* places of two cards that may be swapped; both 0 if there are none */
-    bool is_exchanged;   /* the row has them in the places where they belong */
+    bool is_swapped;     /* two cards of the row may be swapped, */
+    size_t swap[2];      /* at these places */
     bool size_is_agreed; /* Deal: and a hand, or two hands, agree on the number of cards */
 };
 
@@ -17,52 +17,73 @@ static struct precognition *state_of(const struct play *play)
     return play->position->state;
 }
 
+static struct paper *paper_of(const struct play *play)
+{
+    return play->state;
+}
+
 static void explain(struct play *play, struct move move, enum diagnostic_id fault,
                     struct slice text)
 {
     const struct precognition *state = state_of(play);
-    struct token token = { .text = text, .a = move.a, .b = move.b };
     if (fault == DIAG_CARD_NOT_IN_HAND)
         precognition_report_not_in_hand(play, state->count, move.a, text);
     else
-        precognition_report_card(play, fault, &state->laid, &token);
+        precognition_report_card(play, fault, &state->laid, (struct card){ move.a, move.b }, text);
 }
 
 /* --- what is dealt and predicted --- */
 
-/* Passes the players of the round, their cards and predictions to the rules. */
-static void begin_row(struct play *play)
+/* Seats those who play the round: as the rules say or, once Playing: is known, as it says. */
+static void seat_players(struct play *play, const unsigned *players, size_t count)
 {
-    struct paper *paper = play->state;
-    int64_t laid = paper->row ? (int64_t)tokens_count(field_tokens(paper->row)) : 0;
-    const struct field *field = NULL;
-    playoff_read_players(play);
-    precognition_seat_players(play->position, play->round->playing, play->round->playing_count);
-    state_of(play)->each = precognition_judge_hands(play, laid, &paper->size_is_agreed);
-    while ((field = round_next(play, FIELD_PREDICTION, field)) != NULL)
-        play_set_field(play, field);
+    const struct precognition *state = state_of(play);
+    if (players)
+        precognition_seat_players(play->position, players, count);
+    play->round->playing = state->seat_count ? state->playing : NULL;
+    play->round->playing_count = (unsigned)state->seat_count;
+}
+
+/* The players of a round are known from the round before, unless it is missing or its winner is unknown. */
+static void open_round(struct play *play)
+{
+    const struct round *round = play->round, *before = play->round_count > 1 ? round - 1 : NULL;
+    bool is_known = !before || (before->ending == ENDING_OVER && !(before->doubt & DOUBT_WINNER) &&
+                                round->number == before->number + 1);
+    seat_players(play, is_known ? NULL : &play->players, 0);
+}
+
+static void seat_named_players(struct play *play)
+{
+    const struct field *named = round_field(play, FIELD_PLAYING, 0);
+    if (has_unreadable_field(play, FIELD_PLAYING))
+        seat_players(play, &play->players, 0);
+    if (!play->players || !named)
+        return;
+    if (play->round->playing)
+        playoff_judge_players(play, named);
+    seat_players(play, named->list, named->list_count);
 }
 
 /* --- the row --- */
 
 static void judge_row(struct play *play)
 {
-    struct paper *paper = play->state;
+    struct paper *paper = paper_of(play);
     struct position *position = play->position;
     struct tokens tokens = field_tokens(paper->row);
-    size_t count = tokens_count(tokens);
-    enum token_result result;
-    struct token *cards = arena_alloc(play->arena, (count + 1) * sizeof *cards);
-    tokens_read(&tokens, cards, count + 1, &result);
-    precognition_find_swap(play, cards, count, paper->swap);
-    paper->is_exchanged = paper->swap[1] > 0;
+    struct token card;
+    struct made_move *cards = arena_alloc(play->arena, (tokens_count(tokens) + 1) * sizeof *cards);
+    size_t count = 0;
+    while (token_next(&tokens, &card) == TOKEN_OK)
+        cards[count++] = (struct made_move){ { .a = card.a, .b = card.b }, card.text, true };
+    paper->is_swapped = precognition_find_swap(play, cards, count, paper->swap);
     for (size_t i = 0; i < count && !play->round->reported_after_end; i++) {
-        struct move move = { .a = cards[i].a, .b = cards[i].b };
         /* the hand that determines the number of cards may lack one */
         if (position_is_over(position) && !paper->size_is_agreed &&
-            position_check(position, move) == DIAG_CARD_NOT_IN_HAND)
+            position_check(position, cards[i].move) == DIAG_CARD_NOT_IN_HAND)
             state_of(play)->each = 0;
-        play_move(play, move, cards[i].text);
+        play_move(play, cards[i].move, cards[i].text);
     }
 }
 
@@ -79,15 +100,16 @@ const char *precognition_letters(const struct play *play, const struct field *fi
     return text;
 }
 
-/* Changes after an invalid card are not judged. */
+/* Changes after an invalid card are not judged, nor are those of a row that is not written. */
 static void judge_changes(struct play *play)
 {
     const struct precognition *state = state_of(play);
     const struct field *claim = round_field(play, FIELD_CHANGES, 0);
     const char *right = arena_string(play->arena, slice_of(state->deltas)),
                *claimed = claim ? precognition_letters(play, claim) : "";
-    bool is_unknown = claim ? state->has_invalid_card && strncmp(claimed, right, strlen(right)) == 0
-                            : state->has_invalid_card || !*right;
+    bool goes_on = state->has_invalid_card && strncmp(claimed, right, strlen(right)) == 0;
+    bool is_unknown =
+            !paper_of(play)->row || (claim ? goes_on : state->has_invalid_card || !*right);
     judge_claim(play, FIELD_CHANGES, 0, DIAG_CHANGES_MISMATCH, is_unknown ? NULL : right);
 }
 
@@ -122,7 +144,7 @@ static void judge_match(struct play *play, const struct field *prediction)
 
 /* --- predictions --- */
 
-/* Checks the lengths of the predictions; returns true if all are readable. */
+/* Passes the predictions to the rules and checks their lengths; returns true if all are readable. */
 static bool judge_predictions(struct play *play)
 {
     size_t most = precognition_most_letters(play->position);
@@ -130,6 +152,7 @@ static bool judge_predictions(struct play *play)
     const struct field *field = NULL;
     while ((field = round_next(play, FIELD_PREDICTION, field)) != NULL) {
         size_t count = tokens_count(field_tokens(field));
+        play_set_field(play, field);
         all_readable &= count > 0;
         if (count == 0)
             report(play->report, DIAG_PREDICTION_LENGTH, field->key,
@@ -145,10 +168,11 @@ static bool judge_predictions(struct play *play)
 static void judge_matches(struct play *play)
 {
     const struct field *field = NULL;
+    bool has_row = paper_of(play)->row;
     while ((field = round_next(play, FIELD_MATCH, field)) != NULL)
-        if (!round_field(play, FIELD_PREDICTION, field->player))
-            keep_field(play, FIELD_MATCH); /* cannot be computed without a prediction */
-    while ((field = round_next(play, FIELD_PREDICTION, field)) != NULL)
+        if (!has_row || !round_field(play, FIELD_PREDICTION, field->player))
+            keep_field(play, FIELD_MATCH); /* cannot be computed without a row and a prediction */
+    while (has_row && (field = round_next(play, FIELD_PREDICTION, field)) != NULL)
         if (tokens_count(field_tokens(field)) > 0)
             judge_match(play, field);
 }
@@ -171,7 +195,7 @@ static bool has_early_points(struct play *play)
 
 static enum ending find_ending(struct play *play, bool predictions_are_known)
 {
-    const struct paper *paper = play->state;
+    const struct paper *paper = paper_of(play);
     const struct precognition *state = state_of(play);
     if (!precognition_total(state) || state->has_invalid_card ||
         has_unreadable_field(play, FIELD_ROW) || (!paper->row && round_has_claims(play)))
@@ -184,24 +208,19 @@ static enum ending find_ending(struct play *play, bool predictions_are_known)
 
 static void judge_claims(struct play *play)
 {
-    if (((const struct paper *)play->state)->row) {
-        judge_changes(play);
-        judge_matches(play);
-    } else {
-        keep_field(play, FIELD_CHANGES);
-        keep_field(play, FIELD_MATCH);
-    }
+    judge_changes(play);
+    judge_matches(play);
 }
 
 /* If two cards may be swapped, either the row shows what was played or the places where they belong. */
 static bool suppose(struct play *play, size_t i)
 {
-    struct paper *paper = play->state;
-    if (i > (paper->swap[1] > 0))
+    const struct paper *paper = paper_of(play);
+    if (i > paper->is_swapped)
         return false;
-    if (paper->is_exchanged != (i == 1))
-        precognition_exchange(state_of(play), paper->swap[0], paper->swap[1]);
-    paper->is_exchanged = i == 1;
+    for (int k = 0; k < 2 && paper->is_swapped; k++) /* those made are where they belong */
+        precognition_lay(state_of(play), paper->swap[k],
+                         play->made[paper->swap[i == 1 ? k : 1 - k]].move.a);
     if (play->round->ending == ENDING_OVER)
         play_take_points(play);
     return true;
@@ -209,9 +228,11 @@ static bool suppose(struct play *play, size_t i)
 
 static void close_round(struct play *play)
 {
-    struct paper *paper = play->state;
+    struct paper *paper = paper_of(play);
     *paper = (struct paper){ .row = round_field(play, FIELD_ROW, 0) };
-    begin_row(play);
+    int64_t laid = paper->row ? (int64_t)tokens_count(field_tokens(paper->row)) : 0;
+    seat_named_players(play);
+    state_of(play)->each = precognition_judge_hands(play, laid, &paper->size_is_agreed);
     if (paper->row)
         judge_row(play);
     play->round->ending = find_ending(play, judge_predictions(play));
@@ -237,13 +258,11 @@ static struct slice write_match_of(const struct position *position, unsigned pla
 static void settle(struct play *play)
 {
     const struct precognition *state = state_of(play);
-    const struct round *round = play->round;
-    playoff_read_players(play);
-    bool is_right = play_integer(play, FIELD_DEAL) == state->each &&
-                    precognition_total(state) > 0 && round->playing_count == state->seat_count;
-    for (size_t i = 0; i < state->seat_count && is_right; i++)
-        is_right = round->playing[i] == state->seats[i].player;
-    if (!is_right)
+    const struct field *named = round_field(play, FIELD_PLAYING, 0);
+    size_t count = state->seat_count;
+    if (play_integer(play, FIELD_DEAL) != state->each || precognition_total(state) == 0 ||
+        (named && (named->list_count != count ||
+                   memcmp(named->list, state->playing, count * sizeof *named->list) != 0)))
         doubt_round(play, DOUBT_POSITION);
 }
 
@@ -279,7 +298,7 @@ const struct game game_precognition = {
     .explain = explain,
     .state_size = sizeof(struct paper),
     .may_open = playoff_may_open,
-    .open_round = playoff_open_round,
+    .open_round = open_round,
     .close_round = close_round,
     .suppose = suppose,
     .judge_claims = judge_claims,

@@ -15,8 +15,7 @@ int64_t precognition_total(const struct precognition *state)
     return total <= DECK_SIZE ? total : 0;
 }
 
-/* The most cards that may be laid. */
-static size_t most_cards(const struct precognition *state)
+size_t precognition_most_cards(const struct precognition *state)
 {
     int64_t total = precognition_total(state);
     return total ? (size_t)total : DECK_SIZE;
@@ -26,13 +25,13 @@ size_t precognition_most_letters(const struct position *position)
 {
     const struct precognition *state = position->state;
     bool by_hand = position_has_reading(position, HAND_LENGTH) && state->each;
-    return by_hand ? (size_t)state->each : most_cards(state);
+    return by_hand ? (size_t)state->each : precognition_most_cards(state);
 }
 
 static bool over(const struct position *position)
 {
     const struct precognition *state = position->state;
-    return !state->has_invalid_card && state->count >= most_cards(state);
+    return !state->has_invalid_card && state->count >= precognition_most_cards(state);
 }
 
 struct delta_span precognition_match(const struct position *position, const char *prediction)
@@ -51,19 +50,41 @@ static void points(const struct position *position, int64_t *points)
 {
     const struct precognition *state = position->state;
     for (size_t i = 0; i < state->seat_count && over(position); i++)
-        points[state->seats[i].player - 1] = points_of(position, &state->seats[i]);
+        points[state->playing[i] - 1] = points_of(position, &state->seats[i]);
+}
+
+struct seat *precognition_seat_of(const struct precognition *state, unsigned player)
+{
+    for (size_t i = 0; i < state->seat_count; i++)
+        if (state->playing[i] == player)
+            return &state->seats[i];
+    return NULL;
+}
+
+unsigned precognition_player_at(const struct precognition *state, size_t place)
+{
+    return state->seat_count ? state->playing[place % state->seat_count] : 0;
+}
+
+struct seat *precognition_seat_at(const struct precognition *state, size_t place)
+{
+    return state->seat_count ? &state->seats[place % state->seat_count] : NULL;
 }
 
 void precognition_seat_players(struct position *position, const unsigned *players, size_t count)
 {
     struct precognition *state = position->state;
-    *state = (struct precognition){ .seat_count = count };
+    unsigned *playing = arena_alloc(position->arena, (count + 1) * sizeof *playing);
+    *state = (struct precognition){ .playing = playing };
     state->seats = arena_alloc(position->arena, (count + 1) * sizeof *state->seats);
     for (size_t i = 0; i < count; i++)
-        state->seats[i] = (struct seat){ .player = players[i], .hand.unknown = true };
+        if (!precognition_seat_of(state, players[i])) {
+            playing[state->seat_count] = players[i];
+            state->seats[state->seat_count++] = (struct seat){ .hand.unknown = true };
+        }
     state->each = position->sizes[SIZE_DEAL];
-    if (!state->each && count)
-        state->each = DECK_SIZE / (int64_t)count;
+    if (!state->each && state->seat_count)
+        state->each = DECK_SIZE / (int64_t)state->seat_count;
 }
 
 /* Round 1 is for all players, later rounds for those who tied for first place in the round before. */
@@ -72,27 +93,12 @@ static void begin_round(struct position *position)
     const struct precognition *state = position->state;
     bool is_first = position->round == 1;
     size_t count = is_first ? position->players : over(position) ? state->seat_count : 0;
-    unsigned *players = arena_alloc(position->arena, (count + 1) * sizeof *players);
+    unsigned *leaders = arena_alloc(position->arena, (count + 1) * sizeof *leaders);
     int64_t *won = arena_zero(position->arena, count + 1, sizeof *won);
-    for (size_t i = 0; i < count; i++) {
-        players[i] = is_first ? (unsigned)i + 1 : state->seats[i].player;
-        won[i] = is_first ? 0 : points_of(position, &state->seats[i]);
-    }
-    count = find_leaders(players, won, count, players);
-    precognition_seat_players(position, players, count);
-}
-
-struct seat *precognition_seat_of(const struct precognition *state, unsigned player)
-{
-    for (size_t i = 0; i < state->seat_count; i++)
-        if (state->seats[i].player == player)
-            return &state->seats[i];
-    return NULL;
-}
-
-struct seat *precognition_seat_at(const struct precognition *state, size_t place)
-{
-    return state->seat_count ? &state->seats[place % state->seat_count] : NULL;
+    for (size_t i = 0; i < count && !is_first; i++)
+        won[i] = points_of(position, &state->seats[i]);
+    count = find_leaders(is_first ? NULL : state->playing, won, count, leaders);
+    precognition_seat_players(position, leaders, count);
 }
 
 /* Cards are passed as pairs of value and suit, letters as indices in their alphabet. */
@@ -161,20 +167,11 @@ static enum diagnostic_id check(const struct position *position, struct move mov
     return fault;
 }
 
-/* Finds the delta to the card at this place. */
-static void find_delta(struct precognition *state, size_t place)
+void precognition_lay(struct precognition *state, size_t place, int64_t value)
 {
-    if (place > 0 && place < state->count)
-        state->deltas[place - 1] = delta_between(state->values[place - 1], state->values[place]);
-}
-
-void precognition_exchange(struct precognition *state, size_t i, size_t j)
-{
-    int64_t value = state->values[i];
-    state->values[i] = state->values[j];
-    state->values[j] = value;
-    for (size_t place = 1; place < state->count; place++)
-        find_delta(state, place);
+    state->values[place] = value;
+    for (size_t i = place ? place : 1; i <= place + 1 && i < state->count; i++)
+        state->deltas[i - 1] = delta_between(state->values[i - 1], state->values[i]);
 }
 
 /* A wrong card must have been another card, so it is not removed from the hand. */
@@ -191,8 +188,8 @@ static void make(struct position *position, struct move move)
         return;
     if (seat && fault == DIAG_NONE)
         cards_add(&seat->hand.played, card);
-    state->values[state->count++] = card.value;
-    find_delta(state, state->count - 1);
+    state->count++;
+    precognition_lay(state, state->count - 1, card.value);
 }
 
 static void undo(struct position *position, struct move move)
@@ -218,8 +215,7 @@ static void candidates(const struct position *position, candidate_sink *sink, vo
 static unsigned mover(const struct position *position)
 {
     const struct precognition *state = position->state;
-    const struct seat *seat = precognition_seat_at(state, state->count);
-    return seat ? seat->player : 0;
+    return precognition_player_at(state, state->count);
 }
 
 const char *precognition_write_match(const struct position *position, const char *prediction)
@@ -244,7 +240,8 @@ static uint64_t image_key(const struct position *position, bool mirrored)
     }
     for (size_t i = 0; i < state->seat_count; i++) {
         const struct seat *seat = &state->seats[i];
-        key = deltas_key(key + seat->player, seat->prediction ? seat->prediction : "", mirrored);
+        key = deltas_key(key + state->playing[i], seat->prediction ? seat->prediction : "",
+                         mirrored);
         key = cards_key(key + seat->hand.unknown, &seat->hand.held, mirrored);
         key = cards_key(key, &seat->hand.played, mirrored);
     }

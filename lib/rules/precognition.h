@@ -17,18 +17,18 @@ enum {
 enum { SIZE_DEAL };
 enum { HAND_LENGTH, BEST_PART };
 
-/* A player of the round. */
+/* What a player of the round holds and predicts. */
 struct seat {
-    unsigned player;
     struct hand hand;
     const char *prediction; /* NULL if there is none */
 };
 
 struct precognition {
-    struct seat *seats; /* in turn order */
-    size_t seat_count;  /* 0 if it is unknown who plays */
-    int64_t each;       /* cards for each player, 0 if unknown */
-    struct cards dealt; /* all hands that are known */
+    const unsigned *playing; /* the players of the round, in turn order */
+    struct seat *seats;      /* theirs */
+    size_t seat_count;       /* 0 if it is unknown who plays */
+    int64_t each;            /* cards for each player, 0 if unknown */
+    struct cards dealt;      /* all hands that are known */
     struct cards laid;
     int64_t values[DECK_SIZE]; /* values of the row, as far as known */
     char deltas[DECK_SIZE];    /* from one to the next; ends with NUL */
@@ -36,21 +36,26 @@ struct precognition {
     bool has_invalid_card; /* after an invalid card, which may be two: later places are unknown */
 };
 
-/* Begins a round of these players. Their hands are unknown; without Deal:, as many cards as possible are dealt. */
+/*
+ * Begins a round of these players, each counted once. Their hands are unknown; without Deal:, as many cards as possible
+ * are dealt.
+ */
 void precognition_seat_players(struct position *position, const unsigned *players, size_t count);
 
 /* The number of cards in the complete row; 0 if unknown. */
 int64_t precognition_total(const struct precognition *state);
 
-/* The most letters that a prediction may have. */
+/* The most cards that may be laid, and the most letters that a prediction may have. */
+size_t precognition_most_cards(const struct precognition *state);
 size_t precognition_most_letters(const struct position *position);
 
-/* The seat of a player, or of the player who lays the card at this place of the row, from 0; NULL if there is none. */
+/* The player who lays the card at this place of the row, from 0, or 0; this player's seat, or a player's, or NULL. */
+unsigned precognition_player_at(const struct precognition *state, size_t place);
 struct seat *precognition_seat_of(const struct precognition *state, unsigned player);
 struct seat *precognition_seat_at(const struct precognition *state, size_t place);
 
-/* Exchanges the values at two places of the row. */
-void precognition_exchange(struct precognition *state, size_t i, size_t j);
+/* Puts a card of this value at a place of the row, in place of any other. */
+void precognition_lay(struct precognition *state, size_t place, int64_t value);
 
 /* Finds where a prediction matches. */
 struct delta_span precognition_match(const struct position *position, const char *prediction);

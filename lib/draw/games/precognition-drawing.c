@@ -123,8 +123,7 @@ static void draw_card(const struct table *table, size_t i)
 {
     struct scene *scene = table->scene;
     const struct token *card = &table->cards[i];
-    const struct seat *seat = precognition_seat_at(table->state, i);
-    unsigned player = seat ? seat->player : 0;
+    unsigned player = precognition_player_at(table->state, i);
     double x = x_of(table, i), y = scene->y + 1, middle = x + table->width / 2;
     if (player) {
         const char *name = table->play->parsed->players.names
