@@ -76,11 +76,10 @@ static void forget(struct position *position)
 
 static void candidates(const struct position *position, candidate_sink *sink, void *user)
 {
-    struct procession *state = position->state;
-    size_t width = state->is_lost ? 0 : state->runs.width;
-    for (size_t place = 0; place < width; place++)
-        if (!run_multisets_would_repeat(&state->runs, place) &&
-            !sink(user, (struct move){ .a = (int64_t)place }))
+    const struct procession *state = position->state;
+    int64_t width = state->is_lost ? 0 : (int64_t)state->runs.width;
+    for (int64_t place = 0; place < width; place++)
+        if (!sink(user, (struct move){ .a = place }))
             return;
 }
 
@@ -120,7 +119,6 @@ const struct rules procession_rules = {
     .undo = undo,
     .forget = forget,
     .candidates = candidates,
-    .lists_legal = true,
     .random_candidate = random_candidate,
     .key = key,
     .estimate = estimate,
