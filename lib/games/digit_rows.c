@@ -61,13 +61,6 @@ static size_t count_changes(const struct digit_rows *rows, const uint64_t *other
     return changes;
 }
 
-static bool play_one(void *user, struct move move)
-{
-    const struct digit_rows *rows = ((struct play *)user)->state;
-    play_move(user, move, rows->digits);
-    return true;
-}
-
 /* Takes the row just read as the position. */
 static void show(struct play *play)
 {
@@ -82,7 +75,7 @@ static void play_from_unknown(struct play *play)
     flip_bit(rows->row, 0);
     show(play);
     flip_bit(rows->row, 0);
-    play_one(play, (struct move){ .a = 0 });
+    play_move(play, (struct move){ .a = 0 }, rows->digits);
 }
 
 static void report_changes(struct play *play, const struct run_multisets *runs,
@@ -124,7 +117,7 @@ bool digit_rows_play(struct play *play, const struct run_multisets *runs, bool i
     enum diagnostic_id fault = DIAG_NONE;
     rows->above_slip = NULL;
     if (!is_lost)
-        fault = play->position->rules->between(play->position, &shown, play_one, play);
+        fault = play_shown(play, &shown, rows->digits);
     if (!is_lost && fault == DIAG_NONE)
         return true;
     if (runs->width && (is_lost || (above && count_changes(rows, above) <= 2))) {

@@ -353,15 +353,33 @@ bool play_move(struct play *play, struct move move, struct slice text)
     const struct rules *rules = position->rules;
     enum diagnostic_id fault = rules->check(position, move);
     bool is_over = rules->over && rules->over(position);
-    if (fault != DIAG_NONE)
+    if (fault != DIAG_NONE && play->game->explain)
         play->game->explain(play, move, fault, text);
-    else if (is_over)
+    else if (fault == DIAG_NONE && is_over)
         report_after_end(play, text);
     if (is_over)
         count_move(play, false);
     else
         play_make(play, move, text, fault == DIAG_NONE);
     return fault == DIAG_NONE && !is_over;
+}
+
+struct showing {
+    struct play *play;
+    struct slice text;
+};
+
+static bool play_one(void *user, struct move move)
+{
+    const struct showing *showing = user;
+    play_move(showing->play, move, showing->text);
+    return true;
+}
+
+enum diagnostic_id play_shown(struct play *play, const struct shown *shown, struct slice text)
+{
+    struct showing showing = { play, text };
+    return play->position->rules->between(play->position, shown, play_one, &showing);
 }
 
 void play_unknown_move(struct play *play)

@@ -139,6 +139,12 @@ struct play *play_begin(struct parsed_record *parsed, struct report *report);
  */
 bool play_move(struct play *play, struct move move, struct slice text);
 
+/*
+ * Makes the moves that lead to a position on paper, each written as `text`; or returns the rule that makes this
+ * impossible.
+ */
+enum diagnostic_id play_shown(struct play *play, const struct shown *shown, struct slice text);
+
 /* Makes the move written as `text` without checking the rules; counts it. */
 void play_make(struct play *play, struct move move, struct slice text, bool is_legal);
 

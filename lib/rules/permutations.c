@@ -74,6 +74,11 @@ static enum diagnostic_id check(const struct position *position, struct move mov
 static void make(struct position *position, struct move move)
 {
     struct list *list = &((struct permutations *)position->state)->lists[move.a];
+    if (list->unknown) {
+        list->count = 0;
+        list->nodes[0].next = 0;
+        list->unknown = false;
+    }
     ARENA_RESERVE(position->arena, list->nodes, list->count + 2, list->capacity);
     struct node *before = &list->nodes[move.c];
     list->nodes[++list->count] = (struct node){ move.b, before->next };
@@ -130,13 +135,8 @@ int64_t permutations_missing(const struct list *list, const struct shown *shown)
     return at;
 }
 
-bool permutations_grow(const struct list *list, const struct shown *shown)
-{
-    return shown->count > list->count && !permutations_missing(list, shown);
-}
-
-/* Finds where each new integer of the list shown was inserted. */
-static void pass_insertions(struct arena *arena, const struct list *list, const struct shown *shown,
+/* Finds where each new integer of the list shown was inserted: those larger than `count`. */
+static void pass_insertions(struct arena *arena, size_t count, const struct shown *shown,
                             candidate_sink *sink, void *user)
 {
     /* indexed by size; `before` is the size of the nearest smaller integer on the left, which was inserted earlier */
@@ -152,7 +152,7 @@ static void pass_insertions(struct arena *arena, const struct list *list, const 
         items[size].before = before;
         before = size;
     }
-    for (size_t size = list->count + 1; size <= shown->count; size++)
+    for (size_t size = count + 1; size <= shown->count; size++)
         if (!sink(user, (struct move){ .a = shown->kind,
                                        .b = items[size].integer,
                                        .c = items[size].before }))
@@ -164,12 +164,30 @@ static enum diagnostic_id between(const struct position *position, const struct 
                                   candidate_sink *sink, void *user)
 {
     const struct list *list = &((struct permutations *)position->state)->lists[shown->kind];
+    size_t m = (size_t)position->sizes[SIZE_M], count = list->unknown ? 0 : list->count;
     if (permutations_misfit(position->arena, shown) < shown->count)
         return DIAG_NOT_PERMUTATION;
-    if (!permutations_grow(list, shown))
+    if (shown->count <= count || (count > 0 && permutations_missing(list, shown)))
         return DIAG_NOT_INSERTION;
-    pass_insertions(position->arena, list, shown, sink, user);
+    if (m && shown->count > m)
+        return DIAG_AFTER_END;
+    pass_insertions(position->arena, count, shown, sink, user);
     return DIAG_NONE;
+}
+
+static bool make_one(void *user, struct move move)
+{
+    make(user, move);
+    return true;
+}
+
+/* A list that is empty or not a permutation is unknown. */
+static void show(struct position *position, const struct shown *shown)
+{
+    struct permutations *state = position->state;
+    state->lists[shown->kind].unknown = true;
+    if (permutations_misfit(position->arena, shown) == shown->count)
+        pass_insertions(position->arena, 0, shown, make_one, position);
 }
 
 int64_t permutations_score(const struct position *position, int which, int64_t *each)
@@ -230,6 +248,7 @@ const struct rules permutations_rules = {
     .scoring = POINTS_OF_PLAYERS,
     .begin = begin,
     .between = between,
+    .show = show,
     .check = check,
     .make = make,
     .undo = undo,

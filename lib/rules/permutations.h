@@ -15,7 +15,7 @@ struct list {
         int64_t integer, next; /* `next` is the size of the next integer; 0 if last */
     } * nodes;                 /* indexed by size; nodes[0].next is the first integer */
     size_t count, capacity;
-    bool unknown; /* not on paper: no move in it is known to be legal */
+    bool unknown; /* has other integers now, so that any list may follow and no move is known to be legal */
 };
 
 struct permutations {
@@ -31,9 +31,6 @@ size_t permutations_misfit(struct arena *arena, const struct shown *shown);
 
 /* The size of the first integer of a list that is not shown in the same order and with the same sign; 0 if none. */
 int64_t permutations_missing(const struct list *list, const struct shown *shown);
-
-/* True if insertions lead from the list to the one shown. */
-bool permutations_grow(const struct list *list, const struct shown *shown);
 
 /*
  * The points of the player who picked the signs: one for each partial sum that is zero or equals an earlier one in
