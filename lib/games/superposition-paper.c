@@ -14,7 +14,6 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
     long long number = (long long)state->count + 1, other = number - 1;
     const char *here = square_name(play->arena, square.column, square.row);
     struct diagnostic *found;
-    int64_t pair[2];
     if (fault == DIAG_SQUARE_OUTSIDE) {
         report_outside(play, text, play->position->sizes[SIZE_M]);
         return;
@@ -23,10 +22,10 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
         found = report(play->report, fault, text, "%s is not next to %s, where %lld is", here,
                        square_name(play->arena, last.column, last.row), other);
     } else if (fault == DIAG_SQUARE_FULL) {
-        superposition_pair(state, square, pair);
         other = superposition_last(state, square);
         found = report(play->report, fault, text, "%s already holds %lld and %lld", here,
-                       (long long)pair[0], (long long)pair[1]);
+                       (long long)superposition_in(state, square, FIRST_PLACE),
+                       (long long)superposition_in(state, square, SECOND_PLACE));
     } else {
         other = number - 2;
         found = report(play->report, fault, text, "%lld may not go back to %s, where %lld is",
@@ -38,44 +37,30 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
 
 /* --- the cells of the grid --- */
 
-/* The numbers in a cell as typed, including an invalid 0. */
-static size_t read_cell(const struct token *cell, int64_t numbers[2])
-{
-    numbers[0] = cell->a;
-    numbers[1] = cell->b;
-    if (*cell->text.ptr == '.')
-        return 0;
-    return memchr(cell->text.ptr, '/', cell->text.len) ? 2 : 1;
-}
-
 /* A cell may list its numbers in any order, and any two if there are more. */
 static bool agrees(const struct position *position, struct square square, const struct token *cell)
 {
-    int64_t numbers[2], pair[2];
-    size_t count = read_cell(cell, numbers),
-           expected = superposition_count(position->state, square);
-    superposition_pair(position->state, square, pair);
-    if (expected > 2)
-        return true;
-    if (count != expected)
-        return false;
-    return (numbers[0] == pair[0] && numbers[1] == pair[1]) ||
-           (numbers[0] == pair[1] && numbers[1] == pair[0]);
+    const struct superposition *state = position->state;
+    int64_t first = superposition_in(state, square, FIRST_PLACE),
+            second = superposition_in(state, square, SECOND_PLACE);
+    size_t count = superposition_count(state, square);
+    return count > THIRD_PLACE ||
+           (count == (size_t)cell->c &&
+            ((cell->a == first && cell->b == second) || (cell->a == second && cell->b == first)));
 }
 
 static char *put_square(const struct position *position, struct square square, char *to)
 {
-    int64_t pair[2];
-    superposition_pair(position->state, square, pair);
-    if (!pair[0]) {
-        *to = '.';
-        return to + 1;
-    }
-    to = put_decimal(to, pair[0]);
-    if (!pair[1])
+    int64_t first = superposition_in(position->state, square, FIRST_PLACE),
+            second = superposition_in(position->state, square, SECOND_PLACE);
+    if (!first)
+        *to++ = '.';
+    else
+        to = put_decimal(to, first);
+    if (!second)
         return to;
     *to = '/';
-    return put_decimal(to + 1, pair[1]);
+    return put_decimal(to + 1, second);
 }
 
 static uint64_t last_move(const struct position *position, struct square square)
@@ -102,22 +87,7 @@ static struct entry *find_entry(const struct paper *paper, int64_t number)
     return place ? &paper->entries[place - 1] : NULL;
 }
 
-/*
- * Forgets the square of a number that is in two squares. If one of them is unknown, the extra row or cell was already
- * reported with the size of the grid.
- */
-static void report_duplicate(struct play *play, int64_t number, struct entry *first,
-                             struct square square, struct slice text)
-{
-    if (!first->square.column || !square.column)
-        return;
-    struct diagnostic *found =
-            report(play->report, DIAG_GRID_NUMBERS, text, "duplicate %lld", (long long)number);
-    diagnostic_note(play->report, found, first->text, "here first");
-    first->square.column = 0;
-    doubt_round(play, DOUBT_POSITION);
-}
-
+/* Forgets the square of a number that is in two squares. */
 static void take_number(struct play *play, int64_t number, struct square square, struct slice text)
 {
     struct paper *paper = play->state;
@@ -126,22 +96,26 @@ static void take_number(struct play *play, int64_t number, struct square square,
         report(play->report, DIAG_GRID_NUMBERS, text,
                "0 is out of range: the numbers begin with 1");
         doubt_round(play, DOUBT_POSITION);
-    } else if (first) {
-        report_duplicate(play, number, first, square, text);
-    } else {
+    } else if (!first) {
         ARENA_PUSH(play->arena, paper->entries, paper->count, paper->capacity);
         paper->entries[paper->count++] = (struct entry){ square, text };
         number_map_put(&paper->places, play->arena, (uint64_t)number, paper->count);
         paper->last = number > paper->last ? number : paper->last;
+    } else if (first->square.column && square.column) { /* else the size of the grid is wrong */
+        struct diagnostic *found =
+                report(play->report, DIAG_GRID_NUMBERS, text, "duplicate %lld", (long long)number);
+        diagnostic_note(play->report, found, first->text, "here first");
+        first->square.column = 0;
+        doubt_round(play, DOUBT_POSITION);
     }
 }
 
 static void read_numbers(struct play *play, struct square square, const struct token *cell)
 {
-    int64_t numbers[2];
-    size_t count = read_cell(cell, numbers);
-    for (size_t i = 0; i < count; i++)
-        take_number(play, numbers[i], square, cell->text);
+    if (cell->c > 0)
+        take_number(play, cell->a, square, cell->text);
+    if (cell->c > 1)
+        take_number(play, cell->b, square, cell->text);
 }
 
 /* Reports numbers missing from the grid, if all of it is readable. */

@@ -155,10 +155,12 @@ static bool scan_cell(const char **at, const char *end, struct token *token)
     }
     if (!scan_number(at, end, &token->a))
         return false;
+    token->c = 1;
     const char *slash = *at;
     skip_space(&slash, end);
     if (slash == end || *slash != '/')
         return true;
+    token->c = 2;
     slash++;
     skip_space(&slash, end);
     *at = slash;

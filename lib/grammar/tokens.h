@@ -45,7 +45,7 @@ bool type_has_tokens(enum value_type type);
  *
  * integers, signed: a. letters: a is the index in the alphabet. squares: column a, row b.
  *
- * segments: from a, b to c, d. cells: a and b, 0 for an absent number.
+ * segments: from a, b to c, d. cells: a and b, 0 for an absent number; c is how many there are.
  *
  * cards: value a (1 to 13; 0 if not a card), suit b (1 to 4; 0 if none). span: from a to b, both 0
  * for none.

@@ -13,13 +13,22 @@ static void begin(struct position *position)
 {
     struct superposition *state = position->state;
     state->side = position->sizes[SIZE_M];
-    number_map_begin(&state->last, position->arena, small_squares(state->side));
+    for (size_t place = 0; place < THIRD_PLACE; place++)
+        number_map_begin(&state->in[place], position->arena, small_squares(state->side));
 }
 
 size_t superposition_count(const struct superposition *state, struct square square)
 {
-    int64_t last = superposition_last(state, square);
-    return last ? state->numbers[last - 1].place + 1 : 0;
+    size_t count = 0;
+    while (count < PLACES && superposition_in(state, square, count))
+        count++;
+    return count;
+}
+
+int64_t superposition_last(const struct superposition *state, struct square square)
+{
+    size_t count = superposition_count(state, square);
+    return count ? superposition_in(state, square, count - 1) : 0;
 }
 
 struct square superposition_square(const struct superposition *state, size_t back)
@@ -48,7 +57,7 @@ static enum diagnostic_id check(const struct position *position, struct move mov
         return DIAG_SQUARE_OUTSIDE;
     if (last.column && !is_adjacent(square, last))
         return DIAG_NOT_ADJACENT;
-    if (superposition_count(state, square) >= 2)
+    if (superposition_in(state, square, SECOND_PLACE))
         return DIAG_SQUARE_FULL;
     if (is_same(square, superposition_square(state, 1)))
         return DIAG_U_TURN;
@@ -58,38 +67,41 @@ static enum diagnostic_id check(const struct position *position, struct move mov
 int64_t superposition_points(const struct superposition *state, int64_t number)
 {
     const struct number *at = &state->numbers[number - 1];
-    return at->place == 1 ? number - at->below : 0;
+    return at->place == SECOND_PLACE ? number - superposition_in(state, at->square, FIRST_PLACE)
+                                     : 0;
+}
+
+static void set_number(struct position *position, const struct number *at, uint64_t number)
+{
+    struct superposition *state = position->state;
+    number_map_put(&state->in[at->place], position->arena, square_number(at->square, state->side),
+                   number);
 }
 
 static void make(struct position *position, struct move move)
 {
     struct superposition *state = position->state;
-    struct square square = { move.a, move.b };
-    bool is_known = is_on_grid(square, position->sizes[SIZE_M]);
-    struct number number = { .square = { 0, 0 } };
-    if (is_known) {
-        int64_t below = superposition_last(state, square);
-        number = (struct number){ square, below, below ? state->numbers[below - 1].place + 1 : 0 };
-    } else {
+    struct number number = { .square = { move.a, move.b } };
+    bool is_known = is_on_grid(number.square, state->side);
+    size_t taken = is_known ? superposition_count(state, number.square) : 0;
+    number.place = taken < THIRD_PLACE ? taken : THIRD_PLACE;
+    if (!is_known) {
+        number.square.column = 0;
         position->doubt |= DOUBT_POSITION;
     }
-    if (number.place > 1) /* the points for a third number are unknown */
+    if (number.place == THIRD_PLACE) /* its points are unknown */
         position->doubt |= DOUBT_SCORE | DOUBT_WINNER;
-    if (number.place > 2)
-        number.below = state->numbers[number.below - 1].below;
     ARENA_PUSH(position->arena, state->numbers, state->count, state->capacity);
     state->numbers[state->count++] = number;
     if (is_known)
-        number_map_put(&state->last, position->arena, square_number(square, state->side),
-                       state->count);
+        set_number(position, &number, state->count);
 }
 
 static void undo(struct position *position, struct move move)
 {
     struct superposition *state = position->state;
-    uint64_t below = (uint64_t)state->numbers[--state->count].below;
-    struct square square = { move.a, move.b };
-    number_map_put(&state->last, position->arena, square_number(square, state->side), below);
+    (void)move;
+    set_number(position, &state->numbers[--state->count], 0);
 }
 
 static void forget(struct position *position)

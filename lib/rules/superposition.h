@@ -9,40 +9,34 @@
 enum { FIELD_M = FIELD_OF_GAME, FIELD_GRID };
 enum { SIZE_M };
 
-/* A number on the grid. */
+/* Places in a square. A third number is against the rules; of several, the last one counts. */
+enum { FIRST_PLACE, SECOND_PLACE, THIRD_PLACE, PLACES };
+
 struct number {
     struct square square; /* column 0 if unknown */
-    int64_t below;        /* the number below it, or the second of several; 0 if none */
-    size_t place;         /* how many numbers were in the square before */
+    size_t place;
 };
 
 struct superposition {
     struct number *numbers; /* number k is numbers[k - 1] */
     size_t count, capacity;
-    size_t lost;            /* ignore squares up to this number: unreadable ones follow them */
-    int64_t side;           /* side of the grid; 0 if unknown */
-    struct number_map last; /* by square_number: the last number in the square */
+    size_t lost;  /* ignore squares up to this number: unreadable ones follow them */
+    int64_t side; /* side of the grid; 0 if unknown */
+    struct number_map in[PLACES]; /* the number in each place of a square, by square_number */
 };
 
-/* The last number in a square; 0 if it is empty. */
-static inline int64_t superposition_last(const struct superposition *state, struct square square)
+/* The number in a place of a square; 0 if there is none. */
+static inline int64_t superposition_in(const struct superposition *state, struct square square,
+                                       size_t place)
 {
-    return (int64_t)number_map_get(&state->last, square_number(square, state->side));
+    return (int64_t)number_map_get(&state->in[place], square_number(square, state->side));
 }
 
-/* The number of numbers in a square. */
+/* How many places of a square are taken. */
 size_t superposition_count(const struct superposition *state, struct square square);
 
-/* The first two numbers in a square; 0 for a missing one. */
-static inline void superposition_pair(const struct superposition *state, struct square square,
-                                      int64_t pair[2])
-{
-    int64_t number = superposition_last(state, square);
-    pair[0] = pair[1] = 0;
-    for (; number; number = state->numbers[number - 1].below)
-        if (state->numbers[number - 1].place < 2)
-            pair[state->numbers[number - 1].place] = number;
-}
+/* The last number in a square; 0 if it is empty. */
+int64_t superposition_last(const struct superposition *state, struct square square);
 
 /* The square of the number `back` places before the last; column 0 if unknown. */
 struct square superposition_square(const struct superposition *state, size_t back);
