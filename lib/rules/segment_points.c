@@ -25,25 +25,16 @@ bool segments_pass_through(const struct segments *segments, enum axis axis, int6
     return interval_at(&segments->sides[axis].passes, line, at) != NULL;
 }
 
-bool segments_block(const struct segments *segments, enum axis axis, int64_t line, int64_t at)
-{
-    if (!segments->ends_block)
-        return segments_pass_through(segments, axis, line, at);
-    const struct interval *cover = interval_at(&segments->sides[axis].covers, line, at);
-    return cover && cover->low < at && at < cover->high;
-}
-
-/* True if an interval drawn in this line has an end here. */
-static bool is_corner(const struct segments *segments, enum axis axis, int64_t line, int64_t at)
-{
-    const struct interval *cover = interval_at(&segments->sides[axis].covers, line, at);
-    return cover && (cover->low == at || cover->high == at);
-}
-
 static int units_in_line(const struct segments *segments, enum axis axis, int64_t line, int64_t at)
 {
     const struct interval *cover = interval_at(&segments->sides[axis].covers, line, at);
     return !cover ? 0 : cover->low < at && at < cover->high ? 2 : 1;
+}
+
+bool segments_block(const struct segments *segments, enum axis axis, int64_t line, int64_t at)
+{
+    return segments->ends_block ? units_in_line(segments, axis, line, at) == 2
+                                : segments_pass_through(segments, axis, line, at);
 }
 
 int segments_units_at(const struct segments *segments, int64_t column, int64_t row)
@@ -68,8 +59,8 @@ int64_t segments_points(struct segments *segments)
     for (size_t i = 0; i < rows->count; i++) {
         const struct crossing_query *row = &queries[i];
         points += (int64_t)row->count;
-        points -= is_corner(segments, AXIS_COLUMN, row->low, row->line);
-        points -= is_corner(segments, AXIS_COLUMN, row->high, row->line);
+        points -= (units_in_line(segments, AXIS_COLUMN, row->low, row->line) == 1);
+        points -= (units_in_line(segments, AXIS_COLUMN, row->high, row->line) == 1);
     }
     return points;
 }

@@ -2,15 +2,6 @@
 
 #include "sweep_line.h"
 
-/*
- * A dot where a segment of a line ends. Its cell extends to the next such dot, so segments cover whole cells.
- */
-struct end {
-    int64_t line, at;
-    size_t painted; /* the first segment that covers the cell, or NEVER */
-    size_t next;    /* while painting: link to the next free cell; later: to the next painted one */
-};
-
 void segments_clear(struct segments *segments)
 {
     segments->count = 0;
@@ -47,120 +38,12 @@ static bool is_of(const struct segment *segment, enum axis axis)
     return segment->role != SEGMENT_IGNORED && segment->axis == axis;
 }
 
-/* --- the ends --- */
-
-/* One end of a segment, before ends at the same dot are merged. */
-struct tip {
-    int64_t line, at;
-    size_t *end; /* receives its index among the ends */
-};
-
-static int compare_tips(const void *left, const void *right)
-{
-    const struct tip *a = left, *b = right;
-    return a->line != b->line ? compare_int64(a->line, b->line) : compare_int64(a->at, b->at);
-}
-
-static struct tip *collect_tips(struct segments *segments, enum axis axis, size_t *count)
-{
-    struct tip *tips = segments_scratch(segments, SCRATCH_TIPS, 2 * segments->count, sizeof *tips);
-    *count = 0;
-    for (size_t i = 0; i < segments->count; i++) {
-        struct segment *segment = &segments->items[i];
-        if (!is_of(segment, axis))
-            continue;
-        tips[(*count)++] = (struct tip){ segment->line, segment->low, &segment->first_end };
-        tips[(*count)++] = (struct tip){ segment->line, segment->high, &segment->last_end };
-    }
-    sort(tips, *count, sizeof *tips, compare_tips);
-    return tips;
-}
-
-static void find_ends(struct segments *segments, enum axis axis)
-{
-    struct side *side = &segments->sides[axis];
-    size_t count, ends = 0;
-    struct tip *tips = collect_tips(segments, axis, &count);
-    side->ends = segments_scratch(segments, SCRATCH_ENDS + (int)axis, count, sizeof *side->ends);
-    for (size_t i = 0; i < count; i++) {
-        if (i == 0 || compare_tips(&tips[i - 1], &tips[i]) != 0) {
-            side->ends[ends] = (struct end){ tips[i].line, tips[i].at, NEVER, ends };
-            ends++;
-        }
-        *tips[i].end = ends - 1;
-    }
-    side->end_count = ends;
-}
-
-/* --- the cells --- */
-
-/* The first unpainted cell from this one on. The cell of the last end is never painted. */
-static size_t next_unpainted_cell(struct end *ends, size_t cell)
-{
-    while (ends[cell].next != cell) {
-        ends[cell].next = ends[ends[cell].next].next;
-        cell = ends[cell].next;
-    }
-    return cell;
-}
-
-/* Draws a segment. Returns the first segment that already covers part of it, or NEVER. */
-static size_t paint(struct end *ends, const struct segment *segment, size_t time)
-{
-    size_t other = NEVER, cell = segment->first_end;
-    while (cell < segment->last_end) {
-        size_t next = next_unpainted_cell(ends, cell);
-        if (next != cell && other == NEVER)
-            other = ends[cell].painted;
-        if (next < segment->last_end) {
-            ends[next].painted = time;
-            ends[next].next = next + 1;
-        }
-        cell = next + 1;
-    }
-    return other;
-}
-
 static void note_fault(struct segment *segment, enum segment_fault fault, size_t other)
 {
     if (other == NEVER || segment->fault != SEGMENT_GOOD)
         return;
     segment->fault = fault;
     segment->other = other;
-}
-
-static void paint_all(struct segments *segments)
-{
-    for (size_t i = 0; i < segments->count; i++) {
-        struct segment *segment = &segments->items[i];
-        if (segment->role == SEGMENT_DRAWN)
-            note_fault(segment, SEGMENT_COINCIDES,
-                       paint(segments->sides[segment->axis].ends, segment, i));
-    }
-}
-
-/* Makes the links point to the next painted cell instead of the next free one. */
-static void link_painted_cells(struct side *side)
-{
-    size_t next = NEVER;
-    for (size_t i = side->end_count; i-- > 0;) {
-        if (side->ends[i].painted != NEVER)
-            next = i;
-        side->ends[i].next = next;
-    }
-}
-
-static void judge_candidates(struct segments *segments)
-{
-    for (size_t i = 0; i < segments->count; i++) {
-        struct segment *segment = &segments->items[i];
-        const struct end *ends = segments->sides[segment->axis].ends;
-        if (segment->role != SEGMENT_CANDIDATE)
-            continue;
-        size_t cell = ends[segment->first_end].next;
-        if (cell < segment->last_end)
-            note_fault(segment, SEGMENT_COINCIDES, ends[cell].painted);
-    }
 }
 
 static struct intervals new_intervals(struct segments *segments, int use, size_t most)
@@ -228,29 +111,45 @@ void segments_measure(struct segments *segments)
     }
 }
 
-/* Finds the dots where two segments of a line end with no gap between them. */
-static struct intervals find_joints(struct segments *segments, const struct side *side)
-{
-    struct intervals joints = new_intervals(segments, SCRATCH_JOINTS, side->end_count);
-    for (size_t i = 1; i < side->end_count; i++) {
-        const struct end *end = &side->ends[i];
-        size_t before = end[-1].painted, after = end->painted;
-        if (before != NEVER && after != NEVER)
-            joints.items[joints.count++] = (struct interval){ end->line, end->at, end->at,
-                                                              before > after ? before : after };
-    }
-    return joints;
-}
+/* --- faults of all segments --- */
 
-/* --- crossings --- */
-
+/* Reports a fault of each segment whose query meets an earlier one. */
 static void query_segments(struct segments *segments, struct intervals walls,
-                           struct crossing_query *queries, size_t count)
+                           struct crossing_query *queries, size_t count, enum segment_fault fault)
 {
     sweep_line_answer(segments, walls, queries, count);
     for (size_t i = 0; i < count; i++)
         if (queries[i].earliest < queries[i].segment)
-            note_fault(&segments->items[queries[i].segment], SEGMENT_CROSSES, queries[i].earliest);
+            note_fault(&segments->items[queries[i].segment], fault, queries[i].earliest);
+}
+
+/* The place of a dot if all lines of an axis are put one behind the other. */
+static int64_t place_of(int64_t line, int64_t at)
+{
+    return line << 31 | at;
+}
+
+/*
+ * Two segments of a line coincide if each begins below the end of the other. To find them, each is a wall from 0 to its
+ * end, at its beginning, and a query in the same way.
+ */
+static void find_coinciding(struct segments *segments, enum axis axis,
+                            struct crossing_query *queries)
+{
+    struct intervals walls = new_intervals(segments, SCRATCH_WALLS, segments->count);
+    size_t count = 0;
+    for (size_t i = 0; i < segments->count; i++) {
+        const struct segment *segment = &segments->items[i];
+        int64_t first = place_of(segment->line, segment->low),
+                last = place_of(segment->line, segment->high) - 1;
+        if (!is_of(segment, axis))
+            continue;
+        queries[count++] = (struct crossing_query){ .line = first, .high = last, .segment = i };
+        if (segment->role == SEGMENT_DRAWN)
+            walls.items[walls.count++] = (struct interval){ first, 0, last, i };
+    }
+    sort(walls.items, walls.count, sizeof *walls.items, compare_intervals);
+    query_segments(segments, walls, queries, count, SEGMENT_COINCIDES);
 }
 
 /* Adds queries for the dots that the segments of an axis pass through. */
@@ -269,39 +168,78 @@ static size_t add_queries_within(const struct segments *segments, enum axis axis
     return count;
 }
 
-/* Adds queries for ends at which an earlier segment ends on the opposite side. */
-static size_t add_queries_at_ends(const struct segments *segments, enum axis axis,
-                                  struct crossing_query *queries)
+struct tip {
+    int64_t line, at;
+    size_t segment;
+    bool is_high;
+};
+
+static int compare_tips(const void *left, const void *right)
 {
-    const struct end *ends = segments->sides[axis].ends;
-    size_t count = 0;
+    const struct tip *a = left, *b = right;
+    return a->line != b->line ? compare_int64(a->line, b->line) : compare_int64(a->at, b->at);
+}
+
+static struct tip *collect_tips(struct segments *segments, enum axis axis, size_t *count)
+{
+    struct tip *tips = segments_scratch(segments, SCRATCH_TIPS, 2 * segments->count, sizeof *tips);
+    *count = 0;
     for (size_t i = 0; i < segments->count; i++) {
         const struct segment *segment = &segments->items[i];
         if (!is_of(segment, axis))
             continue;
-        size_t first = segment->first_end, last = segment->last_end;
-        struct crossing_query query = { .line = segment->line, .segment = i };
-        query.low = query.high = segment->low;
-        if (first > 0 && ends[first - 1].painted < i)
-            queries[count++] = query;
-        query.low = query.high = segment->high;
-        if (ends[last].painted < i)
-            queries[count++] = query;
+        tips[(*count)++] = (struct tip){ segment->line, segment->low, i, false };
+        tips[(*count)++] = (struct tip){ segment->line, segment->high, i, true };
+    }
+    sort(tips, *count, sizeof *tips, compare_tips);
+    return tips;
+}
+
+/*
+ * Finds the dots where two segments of a line end with no gap between them, and adds queries for ends at which an
+ * earlier segment ends on the opposite side; returns how many.
+ */
+static size_t pair_tips(struct segments *segments, enum axis axis, struct intervals *joints,
+                        struct crossing_query *queries)
+{
+    size_t tip_count, count = 0;
+    const struct tip *tips = collect_tips(segments, axis, &tip_count);
+    *joints = new_intervals(segments, SCRATCH_WALLS, tip_count);
+    for (size_t i = 0, stop; i < tip_count; i = stop) {
+        size_t first[2] = { NEVER, NEVER }; /* drawn from this dot up, and down */
+        for (stop = i; stop < tip_count && compare_tips(&tips[i], &tips[stop]) == 0; stop++) {
+            size_t segment = tips[stop].segment, *earliest = &first[tips[stop].is_high];
+            if (segments->items[segment].role == SEGMENT_DRAWN && segment < *earliest)
+                *earliest = segment;
+        }
+        if (first[0] != NEVER && first[1] != NEVER)
+            joints->items[joints->count++] =
+                    (struct interval){ tips[i].line, tips[i].at, tips[i].at,
+                                       first[0] > first[1] ? first[0] : first[1] };
+        for (size_t k = i; k < stop; k++)
+            if (first[!tips[k].is_high] < tips[k].segment)
+                queries[count++] = (struct crossing_query){ .line = tips[k].line,
+                                                            .low = tips[k].at,
+                                                            .high = tips[k].at,
+                                                            .segment = tips[k].segment };
     }
     return count;
 }
 
-static void find_crossings(struct segments *segments, enum axis axis)
+static void find_crossings(struct segments *segments, enum axis axis,
+                           struct crossing_query *queries)
 {
-    const struct side *across = &segments->sides[other_axis(axis)];
-    struct crossing_query *queries =
-            segments_scratch(segments, SCRATCH_QUERIES, 2 * segments->count, sizeof *queries);
-    query_segments(segments, across->passes, queries, add_queries_within(segments, axis, queries));
+    enum axis across = other_axis(axis);
+    struct intervals passes = segments->sides[across].passes, joints;
+    size_t count = add_queries_within(segments, axis, queries);
+    query_segments(segments, passes, queries, count, SEGMENT_CROSSES);
     if (!segments->ends_block)
         return;
-    query_segments(segments, find_joints(segments, across), queries,
-                   add_queries_within(segments, axis, queries));
-    query_segments(segments, across->passes, queries, add_queries_at_ends(segments, axis, queries));
+    pair_tips(segments, across, &joints, queries);
+    count = add_queries_within(segments, axis, queries);
+    query_segments(segments, joints, queries, count, SEGMENT_CROSSES);
+    count = pair_tips(segments, axis, &joints, queries);
+    query_segments(segments, passes, queries, count, SEGMENT_CROSSES);
 }
 
 void segments_judge(struct segments *segments)
@@ -310,16 +248,14 @@ void segments_judge(struct segments *segments)
         return;
     segments->is_judged = true;
     segments_measure(segments);
-    find_ends(segments, AXIS_ROW);
-    find_ends(segments, AXIS_COLUMN);
-    paint_all(segments);
+    struct crossing_query *queries =
+            segments_scratch(segments, SCRATCH_QUERIES, 2 * segments->count, sizeof *queries);
     for (enum axis axis = AXIS_ROW; axis <= AXIS_COLUMN; axis++) {
-        link_painted_cells(&segments->sides[axis]);
+        find_coinciding(segments, axis, queries);
         find_passes(segments, axis);
     }
-    judge_candidates(segments);
-    find_crossings(segments, AXIS_ROW);
-    find_crossings(segments, AXIS_COLUMN);
+    find_crossings(segments, AXIS_ROW, queries);
+    find_crossings(segments, AXIS_COLUMN, queries);
     merge(&segments->sides[AXIS_ROW].passes);
     merge(&segments->sides[AXIS_COLUMN].passes);
 }

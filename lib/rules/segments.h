@@ -26,8 +26,6 @@ struct segment {
     enum axis axis;    /* in a row or a column */
     int64_t line;      /* number of the row or column */
     int64_t low, high; /* range within the line */
-    size_t first_end;  /* indices of its ends in the axis */
-    size_t last_end;
     enum segment_fault fault;
     size_t other; /* the earlier segment in conflict */
 };
@@ -46,11 +44,10 @@ struct intervals {
 
 /* Scratch buffers, reused for each set of segments. */
 enum scratch_use {
-    SCRATCH_TIPS,
-    SCRATCH_ENDS, /* one for each axis; likewise the next two */
-    SCRATCH_COVERS = SCRATCH_ENDS + 2,
+    SCRATCH_COVERS, /* one for each axis; likewise the next */
     SCRATCH_PASSES = SCRATCH_COVERS + 2,
-    SCRATCH_JOINTS = SCRATCH_PASSES + 2,
+    SCRATCH_WALLS = SCRATCH_PASSES + 2,
+    SCRATCH_TIPS,
     SCRATCH_QUERIES,
     SCRATCH_EVENTS,
     SCRATCH_TREE,
@@ -65,8 +62,6 @@ struct segments {
     size_t count, capacity;
     bool is_measured, is_judged; /* results are up to date */
     struct side {
-        struct end *ends; /* dots where segments of this axis end, sorted */
-        size_t end_count;
         struct intervals covers; /* drawn parts, once measured; touching intervals are merged */
         struct intervals passes; /* dots that segments pass through, once judged */
     } sides[2];
