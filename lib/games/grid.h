@@ -16,27 +16,13 @@ void report_outside(struct play *play, struct slice square, int64_t side);
 enum { ROW_SQUARES, ROW_CELLS };
 enum { PART_OF_ROW };
 
-/* A grid as typed, top row first. The first member of the game's play->state. */
-struct grid {
-    struct grid_row {
-        struct slice text; /* ptr is NULL if unreadable */
-        struct tokens cells;
-        size_t width;
-    } * rows;
-    size_t row_count, row_capacity;
-    size_t unreadable_count; /* unreadable rows */
-    bool has_extra_row;      /* an unreadable row was found, but the grid is complete without it */
-    bool from_top;           /* rows are numbered from the top; set by the game's `begin` */
-    bool placed;             /* the number of rows is right, so the number of each row is known */
-    bool complete;           /* placed, and every row is readable and of the right width */
-};
-
 /* The longest cell: two numbers separated by a slash. */
 enum { CELL_MAX = 2 * DECIMAL_MAX + 1 };
 
 /* How a game fills the squares of its grid. */
 struct grid_cells {
-    int field; /* the field of the grid */
+    int field;         /* the field of the grid */
+    uint32_t from_top; /* bits of the readings in which rows are numbered from the top */
 
     /* Writes the cell, at most CELL_MAX characters and no NUL, and returns its end. */
     char *(*put)(const struct position *position, struct square square, char *to);
@@ -54,9 +40,8 @@ struct grid_cells {
     void (*end)(struct play *play, const struct field *opener);
 };
 
-/* For the game's table: read a row of squares (moves) or cells, and handle an unreadable row. */
+/* For the game's table: makes the moves of a row of squares. Cells are read at the end. */
 void grid_row(struct play *play, const struct row *row);
-void grid_unreadable_row(struct play *play, int kind);
 
 /* For the game's table: writes a move. */
 const char *grid_write_move(const struct play *play, struct move move);
@@ -69,6 +54,6 @@ void grid_judge(struct play *play, const struct grid_cells *cells);
 
 /* For the verifier: the row of the grid at this index; empty if there is none or the grid is too large for a page. */
 struct slice grid_paper_row(const struct position *position, const struct grid_cells *cells,
-                            size_t index, bool from_top);
+                            size_t index);
 
 #endif

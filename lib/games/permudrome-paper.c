@@ -42,7 +42,7 @@ static void close_round(struct play *play)
 static struct slice write_grid(const struct position *position, unsigned player, size_t index)
 {
     (void)player;
-    return grid_paper_row(position, &cells, index, false);
+    return grid_paper_row(position, &cells, index);
 }
 
 static struct slice write_differences(const struct position *position, unsigned player, size_t axis)
@@ -85,9 +85,7 @@ const struct game game_permudrome = {
     .rules = &permudrome_rules,
     .paper = &paper_form,
     .explain = placement_explain,
-    .state_size = sizeof(struct grid),
     .row = grid_row,
-    .unreadable_row = grid_unreadable_row,
     .close_round = close_round,
     .finish = finish,
     .write_move = grid_write_move,

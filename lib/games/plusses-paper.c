@@ -13,6 +13,7 @@ static char *put_square(const struct position *position, struct square square, c
 
 static const struct grid_cells cells = {
     .field = FIELD_GRID,
+    .from_top = 1 << FROM_TOP,
     .put = put_square,
     .agrees = placement_agrees,
     .last_move = placement_last_move,
@@ -24,8 +25,6 @@ static const struct grid_cells cells = {
 /* Gives the predictions and the first player to the position. */
 static void begin(struct play *play)
 {
-    struct grid *grid = play->state;
-    grid->from_top = position_has_reading(play->position, FROM_TOP);
     play_set(play, FIELD_FIRST, 0);
     for (unsigned player = 1; player <= play->players; player++)
         play_set(play, FIELD_PREDICTION, player);
@@ -70,7 +69,7 @@ static void close_round(struct play *play)
 static struct slice write_grid(const struct position *position, unsigned player, size_t index)
 {
     (void)player;
-    return grid_paper_row(position, &cells, index, position_has_reading(position, FROM_TOP));
+    return grid_paper_row(position, &cells, index);
 }
 
 static const struct paper_form paper_form = {
@@ -115,10 +114,8 @@ const struct game game_plusses = {
     .rules = &plusses_rules,
     .paper = &paper_form,
     .explain = placement_explain,
-    .state_size = sizeof(struct grid),
     .begin = begin,
     .row = grid_row,
-    .unreadable_row = grid_unreadable_row,
     .close_round = close_round,
     .finish = finish,
     .write_move = write_move,

@@ -71,7 +71,6 @@ static uint64_t last_move(const struct position *position, struct square square)
 /* --- a grid without a list of squares: its numbers are the moves --- */
 
 struct paper {
-    struct grid grid; /* must be first: see grid.h */
     struct entry {
         struct square square; /* column 0 if unknown */
         struct slice text;
@@ -166,7 +165,7 @@ static const struct grid_cells cells = {
 static struct slice write_grid(const struct position *position, unsigned player, size_t index)
 {
     (void)player;
-    return grid_paper_row(position, &cells, index, false);
+    return grid_paper_row(position, &cells, index);
 }
 
 static const struct paper_form paper_form = {
@@ -206,7 +205,6 @@ const struct game game_superposition = {
     .explain = explain,
     .state_size = sizeof(struct paper),
     .row = grid_row,
-    .unreadable_row = grid_unreadable_row,
     .close_round = close_round,
     .finish = finish,
     .write_move = grid_write_move,

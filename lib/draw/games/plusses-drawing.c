@@ -159,7 +159,6 @@ static void draw_points(const struct paper *paper)
 
 void draw_plusses(struct play *play, struct scene *scene)
 {
-    const struct grid *grid = play->state;
     int64_t n = play->position->sizes[SIZE_N];
     bool big = n > BIG_SIDE;
     if (!draw_fits(scene, n, SIDE_MAX_DRAWN))
@@ -170,7 +169,7 @@ void draw_plusses(struct play *play, struct scene *scene)
                            .across = big ? 2 : 4,
                            .down = big ? 1 : 2,
                            .side = n,
-                           .from_top = grid->from_top };
+                           .from_top = position_has_reading(play->position, FROM_TOP) };
     draw_points(&paper);
     draw_paper(&paper);
     draw_squares(play, &paper);
