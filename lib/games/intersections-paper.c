@@ -137,25 +137,19 @@ static void close_round(struct play *play)
     struct segments *drawing = intersections_drawing(play->position);
     struct round *round = play->round;
     int64_t n = play->position->sizes[SIZE_N], m = play->position->sizes[SIZE_M];
-    const struct field *closer = round_closer(play);
     offense_close(play);
     judge_segments(play);
-    bool full = n && segments_are_complete(drawing, n);
-    bool known = n && !round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION);
+    bool is_full = n && segments_are_complete(drawing, n),
+         is_known = n && !round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION),
+         may_be_full = is_full || (round->reported_after_end && is_full_with_extra(drawing, n));
     fit_moves(play, FIELD_M, (int64_t)round->moves_on_paper,
-              closer && known && !full &&
-                      !(round->reported_after_end && is_full_with_extra(drawing, n)));
-    round->ending = ENDING_UNJUDGED;
-    if (full || (m && round->moves == (uint64_t)m)) {
-        round->ending = ENDING_OVER;
+              round_closer(play) && is_known && !may_be_full);
+    struct diagnostic *found = judge_round_length(
+            play, is_full || (m && round->moves == (uint64_t)m), is_known && m, m, "segment");
+    if (found)
+        found->is_claim = true; /* in another reading of the rules, the board may be full */
+    if (round->ending == ENDING_OVER)
         play_take_points(play);
-    } else if (known && m) {
-        if (!closer)
-            round->ending = ENDING_OPEN;
-        else if (round->moves > 0)
-            /* a claim, since in another reading of the rules the board may be full */
-            report_round_length(play, closer, "segment", m)->is_claim = true;
-    }
 }
 
 static const struct paper_form paper_form = {

@@ -196,22 +196,14 @@ static void open_round(struct play *play)
 static void judge_length(struct play *play)
 {
     struct round *round = play->round;
-    const struct field *closer = round_closer(play);
     int64_t m = play->position->sizes[SIZE_M];
-    bool has_moves = numbers_count_moves(play->position) > 0;
-    round->ending = ENDING_UNJUDGED;
-    if (position_is_over(play->position)) {
-        round->ending = ENDING_OVER;
+    bool is_over = position_is_over(play->position);
+    bool has_moves = round->moves > 0 || !round_next_line(play, FIELD_NUMBERS, NULL);
+    bool is_known = m && has_moves && !round_in_doubt(play, DOUBT_MOVES);
+    if (is_over)
         round->doubt &= ~(unsigned)DOUBT_MOVES; /* the unreadable row was not a move */
-    } else if (m && !round_in_doubt(play, DOUBT_MOVES)) {
-        if (has_moves && closer) {
-            report_round_length(play, closer, "move", m);
-            doubt(play, DOUBT_END);
-        } else if (has_moves ||
-                   !(round_next_line(play, FIELD_NUMBERS, NULL) || round_has_claims(play))) {
-            round->ending = ENDING_OPEN;
-        }
-    }
+    if (judge_round_length(play, is_over, is_known, m, "move"))
+        doubt(play, DOUBT_END);
 }
 
 /*

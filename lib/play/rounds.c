@@ -101,14 +101,21 @@ void play_close_round(struct play *play)
     observe_round(play);
 }
 
-struct diagnostic *report_round_length(struct play *play, const struct field *closer,
-                                       const char *noun, int64_t expected)
+struct diagnostic *judge_round_length(struct play *play, bool is_over, bool is_known, int64_t m,
+                                      const char *noun)
 {
-    const struct round *round = play->round;
+    struct round *round = play->round;
+    const struct field *closer = round_closer(play);
+    bool is_fragment = round->moves == 0 && round_has_claims(play);
+    round->ending = is_over                              ? ENDING_OVER
+                    : !is_known || closer || is_fragment ? ENDING_UNJUDGED
+                                                         : ENDING_OPEN;
+    if (is_over || !is_known || !closer || round->moves == 0)
+        return NULL;
     return report(play->report, DIAG_ROUND_LENGTH, field_place(closer),
                   "round %llu has %llu %s%s, expected %lld (m)", (unsigned long long)round->number,
                   (unsigned long long)round->moves, noun, plural(round->moves, "", "s"),
-                  (long long)expected);
+                  (long long)m);
 }
 
 /* After a wrong number, the next one may follow it or the number expected in its place. */

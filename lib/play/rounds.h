@@ -13,9 +13,12 @@ void play_open_round(struct play *play, uint64_t number, const struct field *ope
 /* Closes the current round, if any: the game judges it and its claims. */
 void play_close_round(struct play *play);
 
-/* Reports a round of too few moves that a line, see round_closer, treats as over. */
-struct diagnostic *report_round_length(struct play *play, const struct field *closer,
-                                       const char *noun, int64_t expected);
+/*
+ * Sets the ending of a round of m moves. If it has too few, but a line treats it as over (see round_closer), reports
+ * that and returns the diagnostic. `is_known`: m and all moves of the round are known.
+ */
+struct diagnostic *judge_round_length(struct play *play, bool is_over, bool is_known, int64_t m,
+                                      const char *noun);
 
 /*
  * Handles a Round: line: closes the round above and opens the next. A wrong number is accepted as
