@@ -145,8 +145,8 @@ static struct square first_square(const struct play *play, const struct grid *gr
 enum { SIDE_OF_A_PAGE = 64 };
 
 /* One row of the grid, NUL-terminated; every cell but the last is padded to `width`. */
-static struct slice write_row(const struct position *position, const struct grid_cells *cells,
-                              int64_t row, size_t width)
+static struct slice write_cells(const struct position *position, const struct grid_cells *cells,
+                                int64_t row, size_t width)
 {
     int64_t side = position->sizes[0];
     size_t cell_max = (CELL_MAX > width ? CELL_MAX : width) + 1;
@@ -169,7 +169,7 @@ struct slice grid_paper_row(const struct position *position, const struct grid_c
     size_t side = (size_t)position->sizes[0];
     if (index >= side || side > SIDE_OF_A_PAGE)
         return (struct slice){ NULL, 0 };
-    return write_row(position, cells, row_number(position, cells, index, side), 0);
+    return write_cells(position, cells, row_number(position, cells, index, side), 0);
 }
 
 static size_t widest_cell(const struct position *position, const struct grid_cells *cells)
@@ -197,7 +197,7 @@ static void claim_grid(struct play *play, const struct grid_cells *cells)
     for (size_t i = 0; i < side; i++)
         text = arena_printf(
                 play->arena, "%s%s%s", text, i > 0 ? "\n" : "",
-                write_row(position, cells, row_number(position, cells, i, side), width).ptr);
+                write_cells(position, cells, row_number(position, cells, i, side), width).ptr);
     claim_field(play, cells->field, 0, text);
 }
 
@@ -215,7 +215,7 @@ static bool compare_row(struct play *play, const struct grid *grid, size_t i)
         uint64_t move = grid->cells->last_move(position, square);
         struct diagnostic *found =
                 report_wrong(play, DIAG_GRID_MISMATCH, cell.text, row->text,
-                             write_row(position, grid->cells, square.row, 0).ptr);
+                             write_cells(position, grid->cells, square.row, 0).ptr);
         if (move)
             diagnostic_note(play->report, found, play_move_text(play, move),
                             "the move in that square");
