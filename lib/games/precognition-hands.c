@@ -32,51 +32,28 @@ struct diagnostic *precognition_report_not_in_hand(struct play *play, size_t pla
 struct dealt {
     const struct field *field;
     struct cards cards;
-    int64_t size;  /* 0 if it contains a wrong card: its size is then unknown */
-    bool is_wrong; /* cards played from it are not judged */
+    int64_t size; /* 0 if it contains a wrong card: its size is then unknown */
 };
 
-/* Checks the cards of a hand; returns a bit mask of the values that occur too often. */
-static unsigned read_hand(struct play *play, struct dealt *dealt, struct cards *all)
+/* Reads a hand and adds it to `all`; reports cards that do not exist, and those that are one too many. */
+static struct dealt read_hand(struct play *play, const struct field *field, struct cards *all)
 {
-    struct tokens tokens = field_tokens(dealt->field);
+    struct dealt dealt = { .field = field };
+    struct tokens tokens = field_tokens(field);
     struct token token;
-    unsigned excess = 0;
-    for (; token_next(&tokens, &token) == TOKEN_OK; dealt->size++) {
+    bool is_wrong = false;
+    for (; token_next(&tokens, &token) == TOKEN_OK; dealt.size++) {
         struct card card = { token.a, token.b };
         enum diagnostic_id fault = cards_check(all, card);
         if (fault != DIAG_NONE)
             precognition_report_card(play, fault, all, card, token.text);
-        dealt->is_wrong |= fault != DIAG_NONE;
-        excess |= fault == DIAG_CARD_COUNT ? 1u << card.value : 0;
-        if (fault == DIAG_CARD_VALUE)
-            continue;
+        is_wrong |= fault != DIAG_NONE;
         cards_add(all, card);
-        cards_add(&dealt->cards, card);
+        cards_add(&dealt.cards, card);
     }
-    if (dealt->is_wrong)
-        dealt->size = 0;
-    return excess;
-}
-
-/* Reads the hands of the round. If two hands contain the same card, either may be wrong. */
-static struct dealt *read_hands(struct play *play, size_t *count)
-{
-    struct dealt *hands = NULL;
-    size_t capacity = 0;
-    unsigned excess = 0;
-    struct cards all = { .count = { 0 } };
-    const struct field *field = NULL;
-    *count = 0;
-    while ((field = round_next(play, FIELD_HAND, field)) != NULL) {
-        ARENA_PUSH(play->arena, hands, *count, capacity);
-        hands[*count] = (struct dealt){ .field = field };
-        excess |= read_hand(play, &hands[(*count)++], &all);
-    }
-    for (size_t i = 0; i < *count; i++)
-        for (int value = 1; value <= CARD_VALUES; value++)
-            hands[i].is_wrong |= excess >> value & 1 && hands[i].cards.count[value] > 0;
-    return hands;
+    if (is_wrong)
+        dealt.size = 0;
+    return dealt;
 }
 
 /* The number of cards for each player: from Deal:, else from the first hand; 0 if unknown. */
@@ -101,8 +78,13 @@ static int64_t find_size(struct play *play, const struct dealt *hands, size_t co
 
 int64_t precognition_judge_hands(struct play *play, int64_t laid, bool *is_agreed)
 {
-    size_t count;
-    struct dealt *hands = read_hands(play, &count);
+    struct dealt *hands = NULL;
+    size_t count = 0, capacity = 0;
+    struct cards all = { .count = { 0 } };
+    for (const struct field *field = NULL; (field = round_next(play, FIELD_HAND, field)) != NULL;) {
+        ARENA_PUSH(play->arena, hands, count, capacity);
+        hands[count++] = read_hand(play, field, &all);
+    }
     bool is_dealt, differ = false;
     int64_t each = find_size(play, hands, count, &is_dealt),
             total = each * play->round->playing_count;
@@ -113,15 +95,16 @@ int64_t precognition_judge_hands(struct play *play, int64_t laid, bool *is_agree
             continue;
         report_count(play, DIAG_HAND_SIZE, hands[i].field->value, (size_t)hands[i].size, "card",
                      each, "");
-        hands[i].is_wrong = differ = true;
+        differ = true;
     }
     *is_agreed = matching >= 2;
+    bool is_sure = !differ || *is_agreed;
     bool is_doubtful = round_in_doubt(play, DOUBT_TURNS); /* others may be playing */
-    for (size_t i = 0; i < count; i++)
-        if (!hands[i].is_wrong && (!differ || *is_agreed) && !(is_doubtful && laid > total))
+    for (size_t i = 0; i < count; i++) /* of two hands with the same card, either may be wrong */
+        if (hands[i].size == each && cards_fit(&all, &hands[i].cards) && is_sure &&
+            !(is_doubtful && laid > total))
             play_set_field(play, hands[i].field);
-    bool is_known = laid == total || (!is_doubtful && !differ);
-    return is_known && (!differ || *is_agreed) ? each : 0;
+    return is_sure && (laid == total || !(differ || is_doubtful)) ? each : 0;
 }
 
 /* --- two cards that were swapped when the row was written --- */

@@ -91,13 +91,8 @@ static void judge_row(struct play *play)
 
 const char *precognition_letters(const struct play *play, const struct field *field)
 {
-    struct tokens tokens = field_tokens(field);
-    struct token letter;
-    char *text = arena_alloc(play->arena, tokens_count(tokens) + 1), *end = text;
-    while (token_next(&tokens, &letter) == TOKEN_OK)
-        *end++ = DELTA_LETTERS[letter.a];
-    *end = '\0';
-    return text;
+    struct shown letters = read_shown(play, &field->def->value, field->value, 0);
+    return deltas_write(play->arena, letters.integers, letters.count);
 }
 
 /* Changes after an invalid card are not judged, nor are those of a row that is not written. */

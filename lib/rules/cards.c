@@ -37,19 +37,26 @@ static unsigned count_bits(unsigned bits)
     return count;
 }
 
+bool cards_fit(const struct cards *all, const struct cards *hand)
+{
+    bool fit = hand->count[0] == 0; /* the number of invalid cards */
+    for (int value = 1; value <= CARD_VALUES; value++)
+        fit &= !hand->count[value] ||
+               (all->count[value] <= CARDS_OF_A_VALUE &&
+                count_bits(all->suits[value]) + all->unsuited[value] == all->count[value]);
+    return fit;
+}
+
 int64_t cards_deal(struct cards *dealt, const struct cards *hand)
 {
-    bool is_there = hand->count[0] == 0; /* count[0] is the number of invalid cards */
     int64_t count = 0;
     for (int value = 1; value <= CARD_VALUES; value++) {
-        unsigned suits = hand->suits[value];
         count += hand->count[value];
         dealt->count[value] += hand->count[value];
-        is_there &= dealt->count[value] <= CARDS_OF_A_VALUE && !(dealt->suits[value] & suits) &&
-                    count_bits(suits) + hand->unsuited[value] == hand->count[value];
-        dealt->suits[value] |= suits;
+        dealt->unsuited[value] += hand->unsuited[value];
+        dealt->suits[value] |= hand->suits[value];
     }
-    return is_there ? count : -1;
+    return cards_fit(dealt, hand) ? count : -1;
 }
 
 size_t cards_draw(const struct cards *dealt, struct random_source *random, int64_t *drawn,

@@ -42,6 +42,9 @@ enum diagnostic_id cards_check(const struct cards *cards, struct card card);
 void cards_add(struct cards *cards, struct card card);
 void cards_remove(struct cards *cards, struct card card);
 
+/* True if one deck has the cards of a hand, of which all hands together have these. */
+bool cards_fit(const struct cards *all, const struct cards *hand);
+
 /* Adds a hand to the cards dealt. Returns the number of cards in the hand, or -1 if one deck cannot hold them all. */
 int64_t cards_deal(struct cards *dealt, const struct cards *hand);
 

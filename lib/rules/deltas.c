@@ -10,6 +10,15 @@ char delta_between(int64_t from, int64_t to)
     return to > from ? 'U' : to < from ? 'D' : 'S';
 }
 
+const char *deltas_write(struct arena *arena, const int64_t *letters, size_t count)
+{
+    char *text = arena_alloc(arena, count + 1);
+    for (size_t i = 0; i < count; i++)
+        text[i] = DELTA_LETTERS[letters[i]];
+    text[count] = '\0';
+    return text;
+}
+
 struct delta_span deltas_find(const char *deltas, const char *letters)
 {
     const char *match = *letters ? strstr(deltas, letters) : NULL;

@@ -9,8 +9,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/arena.h"
+
 /* The letters in the order of the grammar's alphabet. */
 #define DELTA_LETTERS "UDS"
+
+/* The deltas with these indices among the letters, in the arena. */
+const char *deltas_write(struct arena *arena, const int64_t *letters, size_t count);
 
 /* The delta from one card's value to the next. */
 char delta_between(int64_t from, int64_t to);

@@ -115,11 +115,7 @@ static bool set(struct position *position, int field, unsigned player, const int
             cards_add(&seat->hand.held, (struct card){ values[i], values[i + 1] });
         return cards_deal(&state->dealt, &seat->hand.held) == state->each;
     }
-    char *letters = arena_alloc(position->arena, count + 1);
-    for (size_t i = 0; i < count; i++)
-        letters[i] = DELTA_LETTERS[values[i]];
-    letters[count] = '\0';
-    seat->prediction = letters;
+    seat->prediction = deltas_write(position->arena, values, count);
     return count > 0 && count <= precognition_most_letters(position);
 }
 
