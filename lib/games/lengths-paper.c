@@ -16,62 +16,50 @@ static const struct paper_form paper_form = {
 
 /* --- the paper --- */
 
-/* A list as written. */
-struct list {
-    struct slice text;
-    size_t line;
-    bool is_digits;
-    struct lengths_list numbers;
-};
-
 /* The round so far. */
 struct paper {
-    size_t rows; /* including unreadable rows */
-    struct slice digits;
-    struct list last;          /* the last readable row, from which judging continues */
-    struct lengths_list right; /* what it should be; empty if it is right */
-    bool is_gap;               /* the row above is missing or unreadable */
-    bool ended;                /* lists continue after the end of the round and are not judged */
+    size_t rows;                     /* including unreadable rows */
+    const struct row *digits, *last; /* the last readable row, from which judging continues */
+    struct lengths_list list, right; /* that row, and what it should be; empty if it is right */
+    bool is_gap;                     /* the row above is missing or unreadable */
+    bool ended; /* lists continue after the end of the round and are not judged */
 };
 
-static struct list read_list(const struct play *play, const struct row *row)
+struct lengths_list lengths_read(const struct play *play, const struct row *row)
 {
-    struct slice text = row_part(row, 0);
-    struct shown shown = read_shown(play, &row->def->parts[0].value, text, row->def->id);
-    return (struct list){
-        text, row->line, shown.kind == ROW_DIGITS, { shown.integers, shown.count }
-    };
+    struct shown shown = read_shown(play, &row->def->parts[0].value, row_part(row, 0), 0);
+    return (struct lengths_list){ shown.integers, shown.count };
 }
 
 /* Extra digits become moves, too; closing the round checks their number. */
-static void take_digits(struct play *play, struct list *list)
+static void take_digits(struct play *play, const struct row *row)
 {
     struct paper *paper = play->state;
-    struct tokens tokens = tokens_of(TYPE_LETTERS, "01", true, list->text);
+    struct tokens tokens = value_tokens(&row->def->parts[0].value, row_part(row, 0));
     struct token token;
-    paper->digits = list->text;
+    paper->digits = row;
     while (token_next(&tokens, &token) == TOKEN_OK)
         play_make(play, (struct move){ .a = token.a }, token.text, true);
 }
 
-static void report_after_ones(struct play *play, const struct list *list, const struct list *above)
+static void report_after_ones(struct play *play, struct slice text)
 {
+    const struct paper *paper = play->state;
     struct diagnostic *found =
-            report(play->report, DIAG_LENGTHS_AFTER_END, list->text,
+            report(play->report, DIAG_LENGTHS_AFTER_END, text,
                    "the round is over: the list above is all 1's; what follows is not judged");
-    diagnostic_note(play->report, found, above->text, "the end is here");
-    if (above->is_digits) /* in another reading of the rules it is not over */
-        diagnostic_claim(play->report, found, list->text, NULL);
+    diagnostic_note(play->report, found, row_part(paper->last, 0), "the end is here");
+    if (paper->last == paper->digits) /* in another reading of the rules it is not over */
+        diagnostic_claim(play->report, found, text, NULL);
 }
 
-static void report_lengths(struct play *play, const struct list *list, const struct list *above)
+static void report_lengths(struct play *play, struct slice text)
 {
     const struct paper *paper = play->state;
     const char *right =
             write_integers(play->arena, paper->right.items, paper->right.count, ",").ptr;
-    struct diagnostic *found =
-            report_wrong(play, DIAG_LENGTHS_MISMATCH, list->text, list->text, right);
-    diagnostic_note(play->report, found, above->text, "the list above");
+    struct diagnostic *found = report_wrong(play, DIAG_LENGTHS_MISMATCH, text, text, right);
+    diagnostic_note(play->report, found, row_part(paper->last, 0), "the list above");
 }
 
 static bool is_equal(struct lengths_list a, struct lengths_list b)
@@ -83,32 +71,31 @@ static bool is_equal(struct lengths_list a, struct lengths_list b)
  * True if the error is in the row above: either the players counted the runs of n digits but wrote a different number
  * of them, or this list continues what should be written above.
  */
-static bool is_explained(const struct play *play, const struct list *list)
+static bool is_explained(const struct play *play, struct lengths_list list)
 {
     const struct paper *paper = play->state;
-    int64_t n = play->position->sizes[SIZE_N];
-    if (paper->last.is_digits && n && play->position->moves != (uint64_t)n)
+    if (paper->last == paper->digits && play->position->sizes[SIZE_N] &&
+        play->position->moves != (uint64_t)play->position->sizes[SIZE_N])
         return true;
     return paper->right.items && !lengths_end_round(play->position, paper->right, false) &&
-           is_equal(list->numbers, lengths_below(play->arena, paper->right));
+           is_equal(list, lengths_below(play->arena, paper->right));
 }
 
-static void take_lengths(struct play *play, const struct list *list)
+static void take_lengths(struct play *play, struct slice text, struct lengths_list list)
 {
     struct paper *paper = play->state;
-    const struct list *above = &paper->last;
-    struct lengths_list right = lengths_below(play->arena, above->numbers);
-    bool follows = is_equal(list->numbers, right);
-    bool is_judged = !paper->is_gap && (follows || !is_explained(play, list));
+    struct lengths_list right = lengths_below(play->arena, paper->list);
+    bool follows = is_equal(list, right),
+         is_judged = !paper->is_gap && (follows || !is_explained(play, list));
     paper->right.items = NULL;
     if (!is_judged)
         return;
-    if (lengths_end_round(play->position, above->numbers, above->is_digits)) {
+    if (lengths_end_round(play->position, paper->list, paper->last == paper->digits)) {
         paper->ended = true;
-        report_after_ones(play, list, above);
+        report_after_ones(play, text);
     } else if (!follows) {
         paper->right = right;
-        report_lengths(play, list, above);
+        report_lengths(play, text);
     }
 }
 
@@ -118,15 +105,17 @@ static void row(struct play *play, const struct row *row)
     play_require(play, FIELD_N);
     if (paper->ended)
         return;
-    struct list list = read_list(play, row);
-    if (list.is_digits)
-        take_digits(play, &list);
+    struct lengths_list list = lengths_read(play, row);
+    if (row->def->id == ROW_DIGITS)
+        take_digits(play, row);
     else
-        take_lengths(play, &list);
+        take_lengths(play, row_part(row, 0), list);
     paper->rows++;
     paper->is_gap = false;
-    if (!paper->ended)
-        paper->last = list;
+    if (paper->ended)
+        return;
+    paper->last = row;
+    paper->list = list;
 }
 
 static void unreadable_row(struct play *play, int kind)
@@ -151,7 +140,7 @@ static void claim_lists(struct play *play)
     const struct paper *paper = play->state;
     struct slice list;
     for (size_t i = paper->rows; (list = lengths_write(play->position, 0, i)).ptr; i++)
-        claim_row(play, paper->last.line, list.ptr);
+        claim_row(play, paper->last->line, list.ptr);
 }
 
 /* Takes the last list as written or, if that is wrong, as it should be. */
@@ -160,12 +149,9 @@ static bool suppose(struct play *play, size_t i)
     const struct paper *paper = play->state;
     if (play->round->ending != ENDING_OVER || i > (paper->right.items != NULL))
         return false;
-    struct lengths_list list = i == 0 ? paper->last.numbers : paper->right;
+    bool is_digits = i == 0 && paper->last == paper->digits;
     int64_t *points = new_points(play, 1);
-    for (bool is_digits = i == 0 && paper->last.is_digits;
-         !lengths_end_round(play->position, list, is_digits); is_digits = false)
-        list = lengths_below(play->arena, list);
-    *points = (int64_t)list.count;
+    *points = lengths_points(play->position, i ? paper->right : paper->list, is_digits);
     play->round->points = points;
     play->round->point_count = 1;
     return true;
@@ -191,16 +177,12 @@ static void close_round(struct play *play)
     } else if (may_go_on && !is_closed) {
         round->ending = ENDING_OPEN;
     } else if (count && n) {
-        report_count(play, DIAG_LIST_LENGTH, paper->digits, (size_t)count, "digit", n, " (n)");
+        report_count(play, DIAG_LIST_LENGTH, row_part(paper->digits, 0), (size_t)count, "digit", n,
+                     " (n)");
     }
 }
 
 /* --- for drawings --- */
-
-struct lengths_list lengths_read(const struct play *play, const struct row *row)
-{
-    return read_list(play, row).numbers;
-}
 
 bool lengths_ended(const struct play *play)
 {

@@ -101,6 +101,13 @@ struct lengths_list lengths_below(struct arena *arena, struct lengths_list list)
     return write_runs(list, arena_alloc(arena, (list.count + 1) * sizeof *list.items));
 }
 
+int64_t lengths_points(const struct position *position, struct lengths_list list, bool is_digits)
+{
+    for (; !lengths_end_round(position, list, is_digits); is_digits = false)
+        list = lengths_below(position->arena, list);
+    return (int64_t)list.count;
+}
+
 /* Begins with the digits. */
 static void begin_lists(const struct position *position)
 {

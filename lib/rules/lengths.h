@@ -30,6 +30,9 @@ bool lengths_end_round(const struct position *position, struct lengths_list list
 /* The run lengths of a list, in the arena. */
 struct lengths_list lengths_below(struct arena *arena, struct lengths_list list);
 
+/* The points that follow from a list: the length of the last list below it. */
+int64_t lengths_points(const struct position *position, struct lengths_list list, bool is_digits);
+
 /* The list at this place below the digits as written; ptr is NULL if there is none. */
 struct slice lengths_write(const struct position *position, unsigned player, size_t index);
 
