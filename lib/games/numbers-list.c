@@ -69,14 +69,13 @@ static size_t find_lists(const struct play *play, struct symbols lists[3])
 /* Checks a list without numbers, which can only be too long. */
 static void judge_list_alone(struct play *play, const struct field *claim)
 {
-    int64_t m = play->position->sizes[SIZE_M], count = (int64_t)tokens_count(field_tokens(claim));
+    int64_t m = play->position->sizes[SIZE_M], most = m ? m : SYMBOLS_MAX,
+            count = (int64_t)tokens_count(field_tokens(claim));
     fit_at_least(play, FIELD_M, count);
-    if (m && count > m)
-        report(play->report, DIAG_LIST_MISMATCH, claim->value,
-               "%lld symbols, expected at most %lld (m)", (long long)count, (long long)m);
-    else if (!m && count > SYMBOLS_MAX)
-        report(play->report, DIAG_BAD_FIELD, claim->value, "%lld symbols, expected at most %d",
-               (long long)count, SYMBOLS_MAX);
+    if (count > most)
+        report(play->report, m ? DIAG_LIST_MISMATCH : DIAG_BAD_FIELD, claim->value,
+               "%lld symbols, expected at most %lld%s", (long long)count, (long long)most,
+               m ? " (m)" : "");
 }
 
 /* Replaces the points with those written, if they match within `slack`. */

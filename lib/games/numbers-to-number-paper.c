@@ -80,12 +80,11 @@ static void fit_pair(struct play *play, struct move move)
 /* True if the row directly above has the same numbers, so this one was probably typed twice. */
 static bool is_repeated(const struct play *play, const struct row *row, struct move move)
 {
-    const struct position *position = play->position;
-    size_t count = numbers_count_moves(position);
-    /* the round has moves only below a row */
-    return count > 0 && row[-1].result == ROW_READ &&
-           numbers_in_round(position, 0)[count - 1] == move.a &&
-           numbers_in_round(position, 1)[count - 1] == move.b;
+    if (play->made_count == 0 ||
+        row[-1].result != ROW_READ) /* the round has moves only below a row */
+        return false;
+    struct move last = play->made[play->made_count - 1].move;
+    return last.a == move.a && last.b == move.b;
 }
 
 static void note_row(struct play *play, const struct row *row, struct move move)
@@ -225,29 +224,24 @@ static void close_round(struct play *play)
     numbers_judge_list(play);
 }
 
-/* Infers m from the numbers or symbols of a field. */
-static void fit_field(struct play *play, const struct field *field)
-{
-    struct tokens tokens = field_tokens(field);
-    struct token token;
-    while (field->def->id == FIELD_NUMBERS && token_next(&tokens, &token) == TOKEN_OK)
-        fit_number(play, token.a);
-    fit_at_least(play, FIELD_M, (int64_t)tokens_count(field_tokens(field)));
-}
-
 /* Infers m from the lines after the last round, which are otherwise ignored. */
 static void fit_rest(struct play *play, const struct field *opener)
 {
     const struct parsed_record *parsed = play->parsed;
     struct slice text;
+    struct token number;
     for (size_t i = 0; i < parsed->row_count; i++)
         if (parsed->rows[i].line > opener->line && parsed->rows[i].result == ROW_READ)
             fit_pair(play, read_pair(&parsed->rows[i], &text));
-    for (size_t i = 0; i < parsed->field_count; i++) {
-        const struct field *field = &parsed->fields[i];
-        if (field->line > opener->line && field->def && field->usable &&
-            (field->def->id == FIELD_NUMBERS || field->def->id == FIELD_LIST))
-            fit_field(play, field);
+    for (const struct field *field = opener + 1; field < parsed->fields + parsed->field_count;
+         field++) {
+        int id = field->def && field->usable ? field->def->id : 0;
+        if (id != FIELD_NUMBERS && id != FIELD_LIST)
+            continue;
+        struct tokens tokens = field_tokens(field);
+        fit_at_least(play, FIELD_M, (int64_t)tokens_count(tokens));
+        while (id == FIELD_NUMBERS && token_next(&tokens, &number) == TOKEN_OK)
+            fit_number(play, number.a);
     }
 }
 
@@ -301,14 +295,14 @@ struct numbers_pair numbers_pair(const struct play *play, size_t i)
 {
     const struct numbers_to_number *state = play->position->state;
     const struct numbers_paper *paper = play->state;
-    struct move move = numbers_move(play->position, i);
     bool is_short = paper->marks.count <= SYMBOLS_MAX;
     struct numbers_pair shown = { .symbol = is_short ? symbols_at(&paper->marks, i)
-                                                     : *numbers_symbol(move) };
+                                                     : *numbers_symbol(
+                                                               numbers_move(play->position, i)) };
     for (int who = 0; who < 2; who++) {
+        int64_t number = numbers_in_round(play->position, who)[i];
         shown.number[who] = paper->written[who].items[state->by[who].before + i];
-        shown.in_d[who] =
-                play->round->points && symbols_contain(&paper->list, numbers_of_move(move, who));
+        shown.in_d[who] = play->round->points && symbols_contain(&paper->list, number);
     }
     return shown;
 }

@@ -9,11 +9,6 @@
 
 #include "base/random.h"
 
-int64_t numbers_of_move(struct move move, int who)
-{
-    return who == 0 ? move.a : move.b;
-}
-
 int64_t numbers_largest(int64_t m)
 {
     return ((int64_t)1 << (m ? m : SYMBOLS_MAX)) - 1;
@@ -80,7 +75,7 @@ static void undo(struct position *position, struct move move)
     struct numbers_to_number *state = position->state;
     for (int who = 0; who < 2; who++) {
         struct numbers *numbers = &state->by[who];
-        number_map_put(&numbers->first, position->arena, (uint64_t)numbers_of_move(move, who), 0);
+        number_map_put(&numbers->first, position->arena, (uint64_t)(who == 0 ? move.a : move.b), 0);
         if (numbers->before == numbers->count--) /* the last move of the round before */
             numbers->before -= (size_t)position->sizes[SIZE_M];
     }

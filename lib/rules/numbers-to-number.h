@@ -21,16 +21,13 @@ struct numbers_to_number {
     struct numbers by[2];
 };
 
-/* The number written by player 1 (who = 0) or 2 (who = 1). */
-int64_t numbers_of_move(struct move move, int who);
-
 /* The largest number allowed; if m is unknown, the largest in any game. */
 int64_t numbers_largest(int64_t m);
 
 /* The number of rounds in a game. */
 int64_t numbers_rounds(int64_t m);
 
-/* The place where a player first wrote a number, from 1; 0 if there is none. */
+/* The place where player 1 (who = 0) or 2 (who = 1) first wrote a number, from 1; 0 if there is none. */
 uint64_t numbers_first_place(const struct position *position, int who, int64_t number);
 
 /* The two halves of a move: checks a number that a player writes, and writes it. */

@@ -135,15 +135,14 @@ static void points(const struct position *position, int64_t *points)
             points[side] += predicted_sign(state, side, k) == plusses_sign(state, side, k);
 }
 
-struct slice plusses_write_truth(const struct position *position, unsigned player, size_t index)
+/* Signs separated by spaces, followed by a NUL; UNKNOWN ones are left out. */
+static struct slice write_signs(const struct position *position, unsigned player, int64_t count,
+                                int64_t (*sign_of)(const struct plusses *state, int side,
+                                                   int64_t k))
 {
-    int64_t n = position->sizes[SIZE_N];
-    (void)index;
-    if (!placement_over(position))
-        return (struct slice){ NULL, 0 };
-    char *text = arena_alloc(position->arena, (size_t)n * 2), *at = text;
-    for (int64_t k = 1; k < n; k++) {
-        int64_t sign = plusses_sign(position->state, (int)player - 1, k);
+    char *text = arena_alloc(position->arena, (size_t)count * 2 + 1), *at = text;
+    for (int64_t k = 1; k <= count; k++) {
+        int64_t sign = sign_of(position->state, (int)player - 1, k);
         if (at > text && sign != UNKNOWN)
             *at++ = ' ';
         if (sign != UNKNOWN)
@@ -153,17 +152,19 @@ struct slice plusses_write_truth(const struct position *position, unsigned playe
     return slice_of(text);
 }
 
+struct slice plusses_write_truth(const struct position *position, unsigned player, size_t index)
+{
+    (void)index;
+    return placement_over(position)
+                   ? write_signs(position, player, position->sizes[SIZE_N] - 1, plusses_sign)
+                   : (struct slice){ NULL, 0 };
+}
+
 const char *plusses_write_prediction(const struct position *position, unsigned player)
 {
-    const struct predictor *side = &((struct plusses *)position->state)->sides[player - 1];
-    char *text = arena_alloc(position->arena, side->count * 2 + 1), *at = text;
-    for (size_t i = 0; i < side->count; i++) {
-        if (i > 0)
-            *at++ = ' ';
-        *at++ = sign_char(side->prediction[i]);
-    }
-    *at = '\0';
-    return text;
+    const struct plusses *state = position->state;
+    return write_signs(position, player, (int64_t)state->sides[player - 1].count, predicted_sign)
+            .ptr;
 }
 
 /* --- the key of a position --- */

@@ -262,60 +262,21 @@ void segments_judge(struct segments *segments)
 
 /* --- adding a single segment --- */
 
+/* Judges a segment as the last one of all, for the rule about ends. */
+static void judge_as_last(struct segments *segments, struct segment *segment)
+{
+    segments_add(segments, *segment);
+    segments_judge(segments);
+    *segment = segments->items[segments->count - 1];
+    segments_remove(segments);
+}
+
 static bool lies_between(const struct segment *segment, int64_t at)
 {
     return segment->low < at && at < segment->high;
 }
 
-static bool is_drawn(const struct segment *segment, enum axis axis)
-{
-    return segment->role == SEGMENT_DRAWN && segment->axis == axis;
-}
-
-/* The first segment in this line of the axis that begins (if `is_high`, ends) at a dot, or NEVER. */
-static size_t find_tip(const struct segments *segments, enum axis axis, int64_t line, int64_t at,
-                       bool is_high)
-{
-    for (size_t i = 0; i < segments->count; i++) {
-        const struct segment *item = &segments->items[i];
-        if (is_drawn(item, axis) && item->line == line && (is_high ? item->high : item->low) == at)
-            return i;
-    }
-    return NEVER;
-}
-
-/* The first segment across a line that passes through dot `at` of the line, or NEVER. */
-static size_t find_pass(const struct segments *segments, enum axis across, int64_t line, int64_t at)
-{
-    for (size_t i = 0; i < segments->count; i++) {
-        const struct segment *item = &segments->items[i];
-        if (is_drawn(item, across) && item->line == at && lies_between(item, line))
-            return i;
-    }
-    return NEVER;
-}
-
-/*
- * If ends block: finds faults of a segment that passes between two ends at a dot, or that ends opposite another end at
- * a dot which a third segment passes through.
- */
-static void judge_ends(const struct segments *segments, struct segment *segment)
-{
-    enum axis axis = segment->axis, across = other_axis(axis);
-    int64_t line = segment->line;
-    for (size_t i = 0; i < segments->count && segment->fault == SEGMENT_GOOD; i++) {
-        const struct segment *item = &segments->items[i];
-        if (is_drawn(item, across) && item->high == line && lies_between(segment, item->line))
-            note_fault(segment, SEGMENT_CROSSES,
-                       find_tip(segments, across, item->line, line, false));
-    }
-    if (find_tip(segments, axis, line, segment->low, true) != NEVER)
-        note_fault(segment, SEGMENT_CROSSES, find_pass(segments, across, line, segment->low));
-    if (find_tip(segments, axis, line, segment->high, false) != NEVER)
-        note_fault(segment, SEGMENT_CROSSES, find_pass(segments, across, line, segment->high));
-}
-
-void segments_judge_one(const struct segments *segments, struct segment *segment)
+void segments_judge_one(struct segments *segments, struct segment *segment)
 {
     size_t crossed = NEVER;
     segment->fault = SEGMENT_GOOD;
@@ -334,5 +295,5 @@ void segments_judge_one(const struct segments *segments, struct segment *segment
     }
     note_fault(segment, SEGMENT_CROSSES, crossed);
     if (segments->ends_block && segment->fault == SEGMENT_GOOD)
-        judge_ends(segments, segment);
+        judge_as_last(segments, segment);
 }
