@@ -233,8 +233,10 @@ static void fit_rest(struct play *play, const struct field *opener)
     for (size_t i = 0; i < parsed->row_count; i++)
         if (parsed->rows[i].line > opener->line && parsed->rows[i].result == ROW_READ)
             fit_pair(play, read_pair(&parsed->rows[i], &text));
-    for (const struct field *field = opener + 1; field < parsed->fields + parsed->field_count;
-         field++) {
+    for (size_t i = 0; i < parsed->field_count; i++) {
+        const struct field *field = &parsed->fields[i];
+        if (field->line <= opener->line)
+            continue;
         int id = field->def && field->usable ? field->def->id : 0;
         if (id != FIELD_NUMBERS && id != FIELD_LIST)
             continue;

@@ -56,10 +56,11 @@ struct segment intersections_segment(struct move move, enum segment_role role)
 static enum diagnostic_id check(const struct position *position, struct move move)
 {
     enum diagnostic_id fault = intersections_check_dots(position, move);
+    const struct segments *drawing = intersections_drawing(position);
     struct segment segment = intersections_segment(move, SEGMENT_DRAWN);
     if (fault != DIAG_NONE)
         return fault;
-    segments_judge_one(intersections_drawing(position), &segment);
+    segments_judge_one(drawing, &segment);
     return segment.fault == SEGMENT_COINCIDES ? DIAG_COINCIDES
            : segment.fault == SEGMENT_CROSSES ? DIAG_CROSSES
                                               : DIAG_NONE;

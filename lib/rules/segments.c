@@ -123,51 +123,6 @@ static void query_segments(struct segments *segments, struct intervals walls,
             note_fault(&segments->items[queries[i].segment], fault, queries[i].earliest);
 }
 
-/* The place of a dot if all lines of an axis are put one behind the other. */
-static int64_t place_of(int64_t line, int64_t at)
-{
-    return line << 31 | at;
-}
-
-/*
- * Two segments of a line coincide if each begins below the end of the other. To find them, each is a wall from 0 to its
- * end, at its beginning, and a query in the same way.
- */
-static void find_coinciding(struct segments *segments, enum axis axis,
-                            struct crossing_query *queries)
-{
-    struct intervals walls = new_intervals(segments, SCRATCH_WALLS, segments->count);
-    size_t count = 0;
-    for (size_t i = 0; i < segments->count; i++) {
-        const struct segment *segment = &segments->items[i];
-        int64_t first = place_of(segment->line, segment->low),
-                last = place_of(segment->line, segment->high) - 1;
-        if (!is_of(segment, axis))
-            continue;
-        queries[count++] = (struct crossing_query){ .line = first, .high = last, .segment = i };
-        if (segment->role == SEGMENT_DRAWN)
-            walls.items[walls.count++] = (struct interval){ first, 0, last, i };
-    }
-    sort(walls.items, walls.count, sizeof *walls.items, compare_intervals);
-    query_segments(segments, walls, queries, count, SEGMENT_COINCIDES);
-}
-
-/* Adds queries for the dots that the segments of an axis pass through. */
-static size_t add_queries_within(const struct segments *segments, enum axis axis,
-                                 struct crossing_query *queries)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < segments->count; i++) {
-        const struct segment *segment = &segments->items[i];
-        if (is_of(segment, axis) && segment->high - segment->low > 1)
-            queries[count++] = (struct crossing_query){ .line = segment->line,
-                                                        .low = segment->low + 1,
-                                                        .high = segment->high - 1,
-                                                        .segment = i };
-    }
-    return count;
-}
-
 struct tip {
     int64_t line, at;
     size_t segment;
@@ -193,6 +148,62 @@ static struct tip *collect_tips(struct segments *segments, enum axis axis, size_
     }
     sort(tips, *count, sizeof *tips, compare_tips);
     return tips;
+}
+
+/*
+ * Numbers the dots where segments of an axis end, line after line. Returns two numbers for each segment, for its low and
+ * its high end.
+ */
+static int64_t *number_ends(struct segments *segments, enum axis axis)
+{
+    size_t count;
+    const struct tip *tips = collect_tips(segments, axis, &count);
+    int64_t *ends = segments_scratch(segments, SCRATCH_ENDS, 2 * segments->count, sizeof *ends);
+    int64_t number = 0;
+    for (size_t i = 0; i < count; i++) {
+        number += i > 0 && compare_tips(&tips[i - 1], &tips[i]) != 0;
+        ends[2 * tips[i].segment + tips[i].is_high] = number;
+    }
+    return ends;
+}
+
+/*
+ * Two segments of a line coincide if each begins below the end of the other. To find them, each is a wall from 0 to its
+ * end, at its beginning, and a query in the same way.
+ */
+static void find_coinciding(struct segments *segments, enum axis axis,
+                            struct crossing_query *queries)
+{
+    struct intervals walls = new_intervals(segments, SCRATCH_WALLS, segments->count);
+    const int64_t *ends = number_ends(segments, axis);
+    size_t count = 0;
+    for (size_t i = 0; i < segments->count; i++) {
+        const struct segment *segment = &segments->items[i];
+        if (!is_of(segment, axis))
+            continue;
+        int64_t first = ends[2 * i], last = ends[2 * i + 1] - 1;
+        queries[count++] = (struct crossing_query){ .line = first, .high = last, .segment = i };
+        if (segment->role == SEGMENT_DRAWN)
+            walls.items[walls.count++] = (struct interval){ first, 0, last, i };
+    }
+    sort(walls.items, walls.count, sizeof *walls.items, compare_intervals);
+    query_segments(segments, walls, queries, count, SEGMENT_COINCIDES);
+}
+
+/* Adds queries for the dots that the segments of an axis pass through. */
+static size_t add_queries_within(const struct segments *segments, enum axis axis,
+                                 struct crossing_query *queries)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < segments->count; i++) {
+        const struct segment *segment = &segments->items[i];
+        if (is_of(segment, axis) && segment->high - segment->low > 1)
+            queries[count++] = (struct crossing_query){ .line = segment->line,
+                                                        .low = segment->low + 1,
+                                                        .high = segment->high - 1,
+                                                        .segment = i };
+    }
+    return count;
 }
 
 /*
@@ -262,21 +273,60 @@ void segments_judge(struct segments *segments)
 
 /* --- adding a single segment --- */
 
-/* Judges a segment as the last one of all, for the rule about ends. */
-static void judge_as_last(struct segments *segments, struct segment *segment)
-{
-    segments_add(segments, *segment);
-    segments_judge(segments);
-    *segment = segments->items[segments->count - 1];
-    segments_remove(segments);
-}
-
 static bool lies_between(const struct segment *segment, int64_t at)
 {
     return segment->low < at && at < segment->high;
 }
 
-void segments_judge_one(struct segments *segments, struct segment *segment)
+static bool is_drawn(const struct segment *segment, enum axis axis)
+{
+    return segment->role == SEGMENT_DRAWN && segment->axis == axis;
+}
+
+/* The first segment in this line of the axis that begins (if `is_high`, ends) at a dot, or NEVER. */
+static size_t find_tip(const struct segments *segments, enum axis axis, int64_t line, int64_t at,
+                       bool is_high)
+{
+    for (size_t i = 0; i < segments->count; i++) {
+        const struct segment *item = &segments->items[i];
+        if (is_drawn(item, axis) && item->line == line && (is_high ? item->high : item->low) == at)
+            return i;
+    }
+    return NEVER;
+}
+
+/* The first segment across a line that passes through dot `at` of the line, or NEVER. */
+static size_t find_pass(const struct segments *segments, enum axis across, int64_t line, int64_t at)
+{
+    for (size_t i = 0; i < segments->count; i++) {
+        const struct segment *item = &segments->items[i];
+        if (is_drawn(item, across) && item->line == at && lies_between(item, line))
+            return i;
+    }
+    return NEVER;
+}
+
+/*
+ * If ends block: finds faults of a segment that passes between two ends at a dot, or that ends opposite another end at
+ * a dot which a third segment passes through.
+ */
+static void judge_ends(const struct segments *segments, struct segment *segment)
+{
+    enum axis axis = segment->axis, across = other_axis(axis);
+    int64_t line = segment->line;
+    for (size_t i = 0; i < segments->count && segment->fault == SEGMENT_GOOD; i++) {
+        const struct segment *item = &segments->items[i];
+        if (is_drawn(item, across) && item->high == line && lies_between(segment, item->line))
+            note_fault(segment, SEGMENT_CROSSES,
+                       find_tip(segments, across, item->line, line, false));
+    }
+    if (find_tip(segments, axis, line, segment->low, true) != NEVER)
+        note_fault(segment, SEGMENT_CROSSES, find_pass(segments, across, line, segment->low));
+    if (find_tip(segments, axis, line, segment->high, false) != NEVER)
+        note_fault(segment, SEGMENT_CROSSES, find_pass(segments, across, line, segment->high));
+}
+
+void segments_judge_one(const struct segments *segments, struct segment *segment)
 {
     size_t crossed = NEVER;
     segment->fault = SEGMENT_GOOD;
@@ -295,5 +345,5 @@ void segments_judge_one(struct segments *segments, struct segment *segment)
     }
     note_fault(segment, SEGMENT_CROSSES, crossed);
     if (segments->ends_block && segment->fault == SEGMENT_GOOD)
-        judge_as_last(segments, segment);
+        judge_ends(segments, segment);
 }

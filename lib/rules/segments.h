@@ -48,6 +48,7 @@ enum scratch_use {
     SCRATCH_PASSES = SCRATCH_COVERS + 2,
     SCRATCH_WALLS = SCRATCH_PASSES + 2,
     SCRATCH_TIPS,
+    SCRATCH_ENDS,
     SCRATCH_QUERIES,
     SCRATCH_EVENTS,
     SCRATCH_TREE,
@@ -82,7 +83,7 @@ void segments_remove(struct segments *segments);
 enum { SEGMENTS_FEW = 1000 };
 
 /* Finds the fault of a segment if it were drawn now, and the segment it conflicts with. */
-void segments_judge_one(struct segments *segments, struct segment *segment);
+void segments_judge_one(const struct segments *segments, struct segment *segment);
 
 /* Finds the drawn parts of each line. */
 void segments_measure(struct segments *segments);
