@@ -75,6 +75,7 @@ enum find_group {
     FIND_LAST,    /* the player who made the last row so far, if the row's text names one */
     FIND_SKIPPED, /* of a span: the text before it */
     FIND_CARDS,   /* of a span: its cards */
+    FIND_NUMBER,  /* of a row: the number of its move */
     FIND_GROUP_COUNT
 };
 
@@ -96,6 +97,7 @@ struct find_def {
     bool also;     /* it may match a line that another pattern also matches */
     bool sentence; /* it matches a sentence; it counts only in an example without errors */
     bool rough;    /* it counts only in an example without errors, if none is found without it */
+    struct pattern *below;        /* occurs in the line above the list that it is in; or NULL */
     const char *value;            /* a fixed value for the field; NULL: taken from the text */
     const char *as;               /* pairs of signs, from the text to the notation; or NULL */
     bool is_ready;                /* the groups are known: see find_prepare */

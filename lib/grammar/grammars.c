@@ -33,8 +33,10 @@ static void free_patterns(struct grammar *grammar)
 {
     for (size_t i = 0; i < grammar->row_count; i++)
         pattern_free(grammar->rows[i].pattern);
-    for (size_t i = 0; i < grammar->scan.find_count; i++)
+    for (size_t i = 0; i < grammar->scan.find_count; i++) {
         pattern_free(grammar->scan.finds[i].pattern);
+        pattern_free(grammar->scan.finds[i].below);
+    }
     pattern_free(grammar->scan.named);
     pattern_free(grammar->scan.about);
     pattern_free(grammar->scan.related);

@@ -3,11 +3,12 @@
 #include "schema.h"
 #include "vocabulary.h"
 
-enum { FINDS_MAX = 96, WORDS_DEPTH_MAX = 8, EXPANDED_MAX = 8192 };
+enum { FINDS_MAX = 96, WORDS_DEPTH_MAX = 8, EXPANDED_MAX = 16384 };
 
 static const char *const group_names[FIND_GROUP_COUNT] = {
-    [FIND_VALUE] = "value", [FIND_PLAYER] = "player",   [FIND_OTHER] = "other",
-    [FIND_LAST] = "last",   [FIND_SKIPPED] = "skipped", [FIND_CARDS] = "cards",
+    [FIND_VALUE] = "value",   [FIND_PLAYER] = "player",   [FIND_OTHER] = "other",
+    [FIND_LAST] = "last",     [FIND_SKIPPED] = "skipped", [FIND_CARDS] = "cards",
+    [FIND_NUMBER] = "number",
 };
 
 /* For looking up words: the file's own first, then those shared by all games. */
@@ -23,25 +24,32 @@ static const struct yaml_node *find_word(const struct dictionary *dictionary, co
     return found || !dictionary->common ? found : yaml_get(dictionary->common, name);
 }
 
+/* A pattern with its words filled in. */
+struct expansion {
+    char text[EXPANDED_MAX];
+    size_t len;
+    bool is_full; /* it would have become longer */
+};
+
 /* Appends a text; false if there is no room. */
-static bool append(char *out, const char *text, size_t len)
+static bool append(struct expansion *out, const char *text, size_t len)
 {
-    size_t used = strlen(out);
-    if (used + len >= EXPANDED_MAX)
+    out->is_full |= out->len + len >= EXPANDED_MAX;
+    if (out->is_full)
         return false;
-    memcpy(out + used, text, len);
-    out[used + len] = '\0';
+    memcpy(out->text + out->len, text, len);
+    out->len += len;
     return true;
 }
 
 /* Appends the field's key, capitalised or not. */
-static bool append_key(char *out, const char *key)
+static bool append_key(struct expansion *out, const char *key)
 {
     return append(out, "(?i:", 4) && append(out, key, strlen(key)) && append(out, ")", 1);
 }
 
 /* Appends the words of a vocabulary, "ordinal", or those with one meaning, "axis row". False if it has no such words. */
-static bool append_vocabulary(char *out, const char *name)
+static bool append_vocabulary(struct expansion *out, const char *name)
 {
     size_t len = strcspn(name, " ");
     const char *meaning = name[len] ? name + len + 1 : NULL, *before = "(?i:";
@@ -59,11 +67,11 @@ static bool append_vocabulary(char *out, const char *name)
 }
 
 static bool expand(struct loader *loader, struct dictionary *dictionary, const char *text,
-                   char *out, int depth);
+                   struct expansion *out, int depth);
 
 /* Appends what {{name}} stands for; false if there is no room or no such name. */
 static bool append_word(struct loader *loader, struct dictionary *dictionary, const char *name,
-                        char *out, int depth)
+                        struct expansion *out, int depth)
 {
     const struct yaml_node *word = find_word(dictionary, name);
     if (dictionary->key && strcmp(name, "key") == 0)
@@ -79,7 +87,7 @@ static bool append_word(struct loader *loader, struct dictionary *dictionary, co
  * is not found.
  */
 static bool expand(struct loader *loader, struct dictionary *dictionary, const char *text,
-                   char *out, int depth)
+                   struct expansion *out, int depth)
 {
     while (*text) {
         size_t len = strcspn(text, "{");
@@ -105,14 +113,16 @@ static bool expand(struct loader *loader, struct dictionary *dictionary, const c
 static const char *read_expanded(struct loader *loader, struct dictionary *dictionary,
                                  const struct yaml_node *node)
 {
-    char out[EXPANDED_MAX] = "";
-    if (expand(loader, dictionary, load_text(loader, node), out, 0))
-        return arena_string(loader->arena, slice_of(out));
-    if (dictionary->missing && !find_word(dictionary, dictionary->missing))
+    struct expansion out;
+    out.len = 0;
+    out.is_full = false;
+    if (expand(loader, dictionary, load_text(loader, node), &out, 0))
+        return arena_string(loader->arena, (struct slice){ out.text, out.len });
+    if (dictionary->missing && !out.is_full && !find_word(dictionary, dictionary->missing))
         report_at(loader->report, DIAG_GRAMMAR_VALUE, node->place,
                   "unknown word '%s': not in the scan part", dictionary->missing);
     else
-        report_expected(loader, node, "a pattern of at most 8 KiB with its {{words}} filled in");
+        report_expected(loader, node, "a pattern of at most 16 KiB with its {{words}} filled in");
     return "";
 }
 
@@ -258,6 +268,9 @@ static bool read_form(struct loader *loader, struct dictionary *dictionary,
     read_flags(loader, form, find);
     if ((at = yaml_get(form, "value")))
         find->value = load_text(loader, at);
+    const char *heading;
+    if ((at = yaml_get(form, "below")))
+        find->below = read_find_pattern(loader, dictionary, at, false, &heading);
     if ((at = yaml_get(form, "as")))
         find->as = read_signs(loader, at);
     find->whole_line = line != NULL;
@@ -304,7 +317,8 @@ static void read_find(struct loader *loader, struct dictionary *dictionary,
     static const char *const known[] = { "line",   "text",  "row",      "field",  "value",
                                          "starts", "first", "square",   "again",  "anywhere",
                                          "alone",  "also",  "sentence", "as",     "manner",
-                                         "grows",  "rough", "part",     "unless", NULL };
+                                         "grows",  "rough", "part",     "unless", "below",
+                                         NULL };
     struct find_def find = { .pattern = NULL };
     if (!check_keys(loader, node, known) || !read_target(loader, node, &find, is_common))
         return;

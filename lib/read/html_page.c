@@ -209,6 +209,12 @@ static void put_word(struct page *page, struct slice text, uint64_t line)
 
 static void put_newline(struct page *page, uint64_t line, bool is_pre)
 {
+    enum { ROW_MOST = 1024 };
+    if (!is_pre && page->cells > 1 && page->line->len < ROW_MOST) {
+        page->space_due =
+                true; /* a row of a table is one piece, so that its last cell ends there */
+        return;
+    }
     if (!is_pre) {
         if (page->line->len)
             pass_piece(page, JOIN_SPACE);

@@ -23,7 +23,8 @@ struct reader {
     struct line_buffer *decoded, *unicode, *plain, *unmarked; /* the steps of decoding */
     struct markup markup;
     struct wiki_table table;
-    bool row_ended; /* the last piece ended with a row of a formula */
+    bool row_ended;  /* the last piece ended with a row of a formula */
+    bool in_comment; /* the last line began with '#': several of these are a comment, not headings */
     enum text_join join;
     text_sink *sink;
     void *user;
@@ -153,20 +154,46 @@ static bool is_notice(struct slice text)
     return begins_with(text, "-!- ") || begins_with(text, "--- Log ");
 }
 
+static bool is_name_byte(char c)
+{
+    return is_letter(c) || is_digit(c) || c == '_' || (c & 0x80);
+}
+
+/* True for "liz (19:58): hello". Sets the length of the name, and where the colon ends. */
+static bool is_name_with_time(struct slice text, size_t *len, size_t *end)
+{
+    size_t at = 0;
+    while (at < text.len && is_name_byte(text.ptr[at]))
+        at++;
+    if (at == 0 || at + 1 >= text.len || text.ptr[at] != ' ' || text.ptr[at + 1] != '(')
+        return false;
+    size_t time = time_length(slice_after(text, at + 1));
+    *len = at;
+    *end = at + 1 + time + 1;
+    return time && *end < text.len && text.ptr[*end - 1] == ':';
+}
+
 /*
- * A message of a chat: "[19:58] <liz> hello" and "19:58 liz: hello" become "<liz> hello". The time is also removed
+ * A message of a chat: "[19:58] <liz> hello", "19:58 liz: hello" and "liz (19:58): hello" become "<liz> hello". The time is also removed
  * before "* liz waits". A notice becomes an empty line. `bytes` are those of the text, which are changed.
  */
 static struct slice without_time(struct slice text, char *bytes)
 {
     size_t start = time_length(text), at = start;
+    if (!start && is_name_with_time(text, &at, &start)) {
+        char *name = bytes + start - 1 - at;
+        memmove(name, bytes, at);
+        name[-1] = '<';
+        bytes[start - 1] = '>';
+        return slice_after(text, (size_t)(name - 1 - bytes));
+    }
     if (is_notice(slice_after(text, start)))
         return (struct slice){ text.ptr, 0 };
     if (!start)
         return text;
     if (begins_with(slice_after(text, at), "<") || begins_with(slice_after(text, at), "* "))
         return slice_after(text, at);
-    while (at < text.len && (is_letter(text.ptr[at]) || is_digit(text.ptr[at])))
+    while (at < text.len && is_name_byte(text.ptr[at]))
         at++;
     if (at == start || at == text.len || text.ptr[at] != ':')
         return text;
@@ -210,6 +237,17 @@ static unsigned heading_level(struct slice *text)
         text->len--;
     *text = slice_trim(*text);
     return level;
+}
+
+/* Strips the '#' before a heading, or before a line of a comment that has several. */
+static void read_hash(struct reader *reader, struct text_line *line)
+{
+    bool has_hash = line->text.len > 1 && line->text.ptr[0] == '#' && is_space(line->text.ptr[1]);
+    if (has_hash && reader->in_comment)
+        line->text = slice_trim(slice_after(line->text, 1));
+    else
+        line->level = heading_level(&line->text);
+    reader->in_comment = has_hash || (line->text.len == 1 && line->text.ptr[0] == '#');
 }
 
 /* Passes a line without Markdown and LaTeX markup. The rows of a formula become separate lines. */
@@ -274,7 +312,7 @@ static void pass_line(void *user, const struct text_line *line)
     out.typed = out.text;
     out.text = with_last_cells(out.text, reader->plain->bytes + reader->plain->len);
     if (line->join == JOIN_NONE && line->kind == TEXT_LINE)
-        out.level = heading_level(&out.text);
+        read_hash(reader, &out);
     if (out.level && line->kind == TEXT_LINE)
         out.kind = TEXT_HEADING;
     out.cut |= reader->plain->cut;

@@ -1,11 +1,13 @@
 #include "sniff.h"
 
+/* True if a tag of that name is here; "<b_smith> hello" is a name in a chat. */
 static bool has_name(struct slice text, size_t at, const char *name)
 {
     size_t len = strlen(name);
-    return at + len < text.len &&
-           slice_equal_nocase((struct slice){ text.ptr + at, len }, slice_of(name)) &&
-           !is_letter(text.ptr[at + len]);
+    if (at + len >= text.len ||
+        !slice_equal_nocase((struct slice){ text.ptr + at, len }, slice_of(name)))
+        return false;
+    return is_space(text.ptr[at + len]) || strchr("/>", text.ptr[at + len]);
 }
 
 bool looks_like_html(struct slice text)

@@ -27,26 +27,6 @@ static bool has_needed(const struct scan_def *scan, const struct record_maker *m
     return sum >= ENOUGH;
 }
 
-/* True if there are moves, and in each round but the last. A grid shows moves, but not their order. */
-static bool has_moves(const struct record_maker *maker)
-{
-    bool any = false, is_empty = false;
-    for (size_t i = 0; i < maker->count; i++) {
-        const struct find_def *find = maker->lines[i].item ? maker->lines[i].item->hit->find : NULL;
-        const struct field_def *field = find ? find->field : NULL;
-        bool is_round = field && field->id == FIELD_ROUND;
-        bool is_numbers = field && field->owned && field->value.type == TYPE_INTEGERS;
-        bool is_move = find && !find->square &&
-                       (!field || field->is_moves ||
-                        ((field->repeats || is_numbers) && !field->value.is_claim));
-        if (is_round && is_empty)
-            return false;
-        is_empty = is_round || (is_empty && !is_move);
-        any |= is_move;
-    }
-    return any;
-}
-
 /* True if a player lacks a list that the game requires of each, such as a prediction. */
 static bool lacks_list(const struct record_maker *maker)
 {
@@ -61,6 +41,29 @@ static bool lacks_list(const struct record_maker *maker)
     }
     unsigned least = maker->input->grammar->players_min, players = maker->players.count;
     return field && lists < (players > least ? players : least);
+}
+
+/*
+ * True if there are moves, and in each round but the last. A grid shows moves, but not their order: it is enough if the
+ * lists of the players are there.
+ */
+static bool has_moves(const struct record_maker *maker)
+{
+    bool any = false, is_empty = false, counts_grid = !lacks_list(maker);
+    for (size_t i = 0; i < maker->count; i++) {
+        const struct find_def *find = maker->lines[i].item ? maker->lines[i].item->hit->find : NULL;
+        const struct field_def *field = find ? find->field : NULL;
+        bool is_round = field && field->id == FIELD_ROUND;
+        bool is_numbers = field && field->owned && field->value.type == TYPE_INTEGERS;
+        bool is_move = find && (!find->square || counts_grid) &&
+                       (!field || field->is_moves ||
+                        ((field->repeats || is_numbers) && !field->value.is_claim));
+        if (is_round && is_empty)
+            return false;
+        is_empty = is_round || (is_empty && !is_move);
+        any |= is_move;
+    }
+    return any;
 }
 
 /* A record that cannot be judged is not an example. */
@@ -374,12 +377,68 @@ static void take_record(struct example *example, struct record_maker *maker)
 }
 
 /*
+ * The moves by their numbers, from 1; NULL if these are in order, or if the numbers are not those of all moves. *count
+ * is set to the number of moves; one that is told again is not made again.
+ */
+static struct example_item *rows_by_number(const struct example_items *items, struct arena *arena,
+                                           size_t *count)
+{
+    struct example_item *rows = arena_zero(arena, items->count + 1, sizeof *rows);
+    size_t last = 0, highest = 0;
+    bool is_in_order = true;
+    *count = 0;
+    for (size_t i = 0; i < items->count; i++) {
+        size_t number = hit_number(items->items[i].hit);
+        if (!number)
+            continue;
+        if (number > items->count ||
+            (rows[number].hit && !slice_equal(rows[number].row, items->items[i].row)))
+            return NULL;
+        *count += !rows[number].hit;
+        rows[number] = rows[number].hit ? rows[number] : items->items[i];
+        is_in_order &= number > last;
+        last = number;
+        highest = number > highest ? number : highest;
+    }
+    return is_in_order || *count != highest ? NULL : rows + 1;
+}
+
+/* If the text tells the moves out of order, such as player by player, but all of their numbers, puts them in order. */
+static void order_by_number(struct example_items *items, struct arena *arena)
+{
+    size_t count, kept = 0, next = 0;
+    const struct example_item *rows = rows_by_number(items, arena, &count);
+    for (size_t i = 0; i < items->count && rows; i++) {
+        struct example_item item = items->items[i];
+        if (!hit_number(item.hit)) {
+            items->items[kept++] = item;
+        } else if (next < count) {
+            items->items[kept] = rows[next++];
+            items->items[kept++].order = item.order;
+        }
+    }
+    items->count = rows ? kept : items->count;
+}
+
+/* How many moves without a number are above the first one with a number, if that counts them; else 0. */
+static size_t count_first_unnumbered(const struct example_items *items)
+{
+    size_t rows = 0;
+    for (size_t i = 0; i < items->count; i++) {
+        if (hit_number(items->items[i].hit))
+            return hit_number(items->items[i].hit) == rows + 1 ? rows : 0;
+        rows += items->items[i].hit->find->row != NULL;
+    }
+    return 0;
+}
+
+/*
  * If most moves have numbers, a move among words without one, or with one that was already passed, is not made there:
  * the text tells about it.
  */
 static void drop_unnumbered(struct example_items *items)
 {
-    size_t numbered = 0, others = 0, kept = 0, last = 0;
+    size_t numbered = 0, others = 0, kept = 0, last = 0, first = count_first_unnumbered(items);
     bool from_one = false;
     for (size_t i = 0; i < items->count; i++) {
         const struct hit *hit = items->items[i].hit;
@@ -390,7 +449,8 @@ static void drop_unnumbered(struct example_items *items)
     for (size_t i = 0; i < items->count; i++) {
         const struct hit *hit = items->items[i].hit;
         size_t number = hit_number(hit);
-        bool is_next = number == 1 || (number > last && (last || !from_one));
+        bool is_next = number == 1 || (number > last && (last || !from_one)) || first > 0;
+        first -= hit->find->row && first > 0;
         if (numbered > 2 * others && hit->find->row && !hit->find->whole_line && !is_next)
             continue;
         last = number ? number : last;
@@ -426,6 +486,7 @@ void example_make(struct example *example, const struct example_input *input, si
     if (!is_short(input->window, group))
         return;
     items_choose(&items, input, index);
+    order_by_number(&items, input->arena);
     drop_unnumbered(&items);
     items_find_players(&items, input->grammar, &maker.players);
     assume_players(&maker);

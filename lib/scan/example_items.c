@@ -35,9 +35,9 @@ static void add_item(struct example_items *items, struct arena *arena, const str
     if (hit->find->field)
         hit_value(&value, hit);
     ARENA_PUSH(arena, items->items, items->count, items->capacity);
-    items->items[items->count++] = (struct example_item){ .hit = hit,
-                                                          .in_group = in_group,
-                                                          .value = text_out_text(&value) };
+    items->items[items->count++] = (struct example_item){
+        .hit = hit, .order = hit->flow, .in_group = in_group, .value = text_out_text(&value)
+    };
 }
 
 /* A line with only the game's title begins another part of the text, such as the next drawing. */
@@ -193,6 +193,13 @@ static bool ends_round(const struct example_item *item)
     return field && field->id == FIELD_POINTS && field->value.type == TYPE_INTEGER;
 }
 
+/* True for a value of a round, except for a size, which may hold for all of them. */
+static bool belongs_to_round(const struct field_def *field)
+{
+    bool is_size = field->value.type == TYPE_INTEGER && !field->value.is_claim;
+    return (field->in_round || field->persists) && !is_size;
+}
+
 /* Marks values of a round that are above round 1. */
 static void mark_before_rounds(struct example_items *items)
 {
@@ -204,8 +211,7 @@ static void mark_before_rounds(struct example_items *items)
         !parse_number_word(items->items[first].hit->groups[FIND_VALUE], &number) || number != 1)
         return;
     for (size_t i = 0; i < first; i++)
-        items->items[i].before_rounds =
-                field_of(&items->items[i])->in_round || field_of(&items->items[i])->persists;
+        items->items[i].before_rounds = belongs_to_round(field_of(&items->items[i]));
 }
 
 static bool same_owner(const struct example_item *a, const struct example_item *b)
@@ -335,6 +341,8 @@ static bool is_better(const struct example_item *a, const struct example_item *b
     bool a_above = a->hit->flow < start, b_above = b->hit->flow < start;
     if (a->in_group != b->in_group)
         return a->in_group;
+    if (!a->hit->groups[FIND_OTHER].len != !b->hit->groups[FIND_OTHER].len)
+        return a->hit->groups[FIND_OTHER].len > 0; /* the scores of both players */
     if (a_above != b_above)
         return a_above;
     return a_above ? a->hit->flow > b->hit->flow : a->hit->flow < b->hit->flow;

@@ -7,6 +7,7 @@
 
 struct example_item {
     const struct hit *hit;
+    size_t order; /* of a row among the others: as `flow` of its hit, unless the text tells moves out of order */
     struct slice row; /* a row as the grammar formats it */
     size_t round;     /* number of rounds that begin above */
     size_t implied; /* of these, those since the last announced one: not written, but following from the points, the number of

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "example_players.h"
+#include "headings.h"
 #include "names_in_text.h"
 #include "parse/parsed_record.h"
 #include "part_lists.h"
@@ -72,18 +73,21 @@ static const char *end_of_groups(const struct hit *hit)
 size_t hit_number(const struct hit *hit)
 {
     enum { NUMBER_MOST = 1000000 };
-    const struct slice player = hit->groups[FIND_PLAYER];
+    const struct slice player = hit->groups[FIND_PLAYER], given = hit->groups[FIND_NUMBER];
     const char *from = player.len ? player.ptr + player.len : hit->span.ptr,
                *to = hit->span.ptr + hit->span.len;
     size_t number = 0;
     for (size_t i = 0; i < PARTS_MAX; i++)
         if (hit->parts[i].ptr && hit->parts[i].ptr < to)
             to = hit->parts[i].ptr;
+    if (given.len)
+        from = given.ptr, to = given.ptr + given.len;
     while (from < to && !is_digit(*from))
         from++;
     for (; from < to && is_digit(*from) && number < NUMBER_MOST; from++)
         number = 10 * number + (size_t)(*from - '0');
-    return hit->find->row ? number : 0;
+    return hit->find->row && !hit->find->square ? number
+                                                : 0; /* beside a grid, it is that of a row */
 }
 
 bool hit_is_round(const struct hit *hit)
@@ -264,7 +268,7 @@ void hits_in_text(struct hits *hits, struct arena *arena, const struct window *w
             continue;
         }
         if (!find->rough)
-            end_with_block(window, &hit->groups[FIND_VALUE]);
+            end_with_block(window, find->row ? &hit->parts[0] : &hit->groups[FIND_VALUE]);
         hit->flow = (size_t)(start_of(hit, groups[0]) - window->flow);
         hit->line = window_line_at(window, hit->flow);
         if (crosses_cells(window, hit)) {
@@ -296,6 +300,8 @@ static enum match match_row(struct hits *hits, struct arena *arena, const struct
     for (size_t i = 0; i < grammar->scan.find_count; i++) {
         struct find_def *find = &grammar->scan.finds[i];
         if (!find->whole_line || (find->also ? before != MATCH_NONE : result == MATCH_WHOLE) ||
+            (find->below && (text.len != window_text(window, line).len ||
+                             !is_below(window, line, find->below, arena))) ||
             !pattern_matched(pattern_match(find->pattern, text, groups, PATTERN_GROUPS_MAX + 1),
                              arena))
             continue;
@@ -632,6 +638,39 @@ static void keep_rough_rows(struct hits *hits)
     hits->count = kept;
 }
 
+static bool needs_owner(const struct hit *hit)
+{
+    return hit->find->field && hit->find->field->owned && !hit->groups[FIND_PLAYER].len;
+}
+
+/* What is above the lists that a pattern finds. */
+struct lists_below {
+    struct slice name; /* in the heading above one of them */
+    bool differs;      /* another one is below a different name */
+};
+
+/*
+ * Gives lists without an owner to the player named in the heading above. Only if the headings above the lists that a
+ * pattern finds have different names: a single one may be any other word.
+ */
+static void name_owners_by_headings(struct hits *hits, struct arena *arena,
+                                    const struct window *window, const struct grammar *grammar)
+{
+    struct slice *names = arena_zero(arena, hits->count + 1, sizeof *names);
+    struct lists_below *kinds = arena_zero(arena, grammar->scan.find_count, sizeof *kinds);
+    for (size_t i = 0; i < hits->count; i++) {
+        struct lists_below *kind = &kinds[hits->items[i].find - grammar->scan.finds];
+        if (!needs_owner(&hits->items[i]))
+            continue;
+        names[i] = heading_name_above(window, hits->items[i].line);
+        kind->differs |= names[i].len && kind->name.len && !slice_equal(kind->name, names[i]);
+        kind->name = names[i].len ? names[i] : kind->name;
+    }
+    for (size_t i = 0; i < hits->count; i++)
+        if (names[i].len && kinds[hits->items[i].find - grammar->scan.finds].differs)
+            hits->items[i].groups[FIND_PLAYER] = names[i];
+}
+
 void hits_collect(struct hits *hits, struct arena *arena, const struct window *window,
                   const struct grammar *grammar, const enum topic *topics, bool rough)
 {
@@ -658,6 +697,7 @@ void hits_collect(struct hits *hits, struct arena *arena, const struct window *w
     drop_words_alone(hits, window);
     drop_inner_matches(hits);
     join_first_lists(hits, window);
+    name_owners_by_headings(hits, arena, window, grammar);
     parts_join(hits, arena, window, rough);
     steps_to_moves(hits, arena);
 }

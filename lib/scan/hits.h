@@ -36,7 +36,7 @@ struct hits {
 void hits_collect(struct hits *hits, struct arena *arena, const struct window *window,
                   const struct grammar *grammar, const enum topic *topics, bool rough);
 
-/* The number before a row, which counts the moves: "7 on b3"; 0 if there is none. */
+/* The number of a row's move, "7 on b3", "b3 with the 7"; 0 if there is none. */
 size_t hit_number(const struct hit *hit);
 
 /* True if the hit begins a round: "Round 2:". */

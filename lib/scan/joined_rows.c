@@ -58,8 +58,26 @@ struct slice joined_row(struct slice square, size_t side, size_t row)
     return (struct slice){ square.ptr + 2 * side * row, 2 * side - 1 };
 }
 
+/* A border drawn with underscores: " _____ _____", "|_____|_____|" or "___________". */
+static bool is_underscored(struct slice text)
+{
+    enum { SIDE_FEWEST = 3, SIDES_FEWEST = 2, LONG = 10 };
+    size_t sides = 0, length = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        if (!strchr("_| ", text.ptr[i]))
+            return false;
+        length = text.ptr[i] == '_' ? length + 1 : 0;
+        sides += length == SIDE_FEWEST;
+        if (text.ptr[i] != '_' && i > 0 && i + 1 < text.len && text.ptr[i - 1] != '_')
+            return false;
+    }
+    return sides >= SIDES_FEWEST || length >= LONG;
+}
+
 bool is_box_border(struct slice text)
 {
+    if (is_underscored(text))
+        return true;
     bool dashes = false;
     for (size_t i = 0; i < text.len; i++) {
         if (!strchr("+-=", text.ptr[i]))
@@ -76,7 +94,8 @@ static struct slice next_grid_cell(struct slice *rest)
     struct slice cell = { rest->ptr, tab ? (size_t)(tab - rest->ptr) : rest->len };
     *rest = slice_after(*rest, cell.len + (tab != NULL));
     for (size_t i = 0; i < cell.len; i++)
-        if (!is_digit(cell.ptr[i]) && !(cell.len == 1 && cell.ptr[0] == '.'))
+        if (!is_digit(cell.ptr[i]) && !(cell.len == 1 && cell.ptr[0] == '.') &&
+            !(i > 0 && strchr(",/", cell.ptr[i])))
             cell.len = 0;
     return cell;
 }

@@ -86,6 +86,8 @@ static bool choose_of_list(struct record_maker *maker, struct example_item *item
     const struct hit *all = item->hit;
     size_t length = stated_length(maker, item), count = all->item_count;
     struct part_choice best = { .list = NULL };
+    if (all->find->field->owned) /* all parts of that player */
+        return true;
     if (!length)
         return is_dense(all);
     if (count <= length || count > PARTS_MOST)
@@ -100,13 +102,18 @@ static bool choose_of_list(struct record_maker *maker, struct example_item *item
     return item->is_choice = true;
 }
 
-/* True if the text has the list of this round without other words between its parts. */
-static bool is_given(const struct example_items *items, const struct example_item *list)
+/* True if the text has the list of this round without other words between its parts, and all of it as far as is known. */
+static bool is_given(const struct record_maker *maker, const struct example_item *list)
 {
-    for (size_t i = 0; i < items->count; i++)
-        if (items->items[i].hit->find->field == list->hit->find->field &&
-            items->items[i].round == list->round && !items->items[i].hit->item_count)
+    size_t length = stated_length(maker, list);
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct example_item *item = &maker->items->items[i];
+        const struct field_def *field = item->hit->find->field;
+        if (field == list->hit->find->field && item->round == list->round &&
+            !item->hit->item_count &&
+            tokens_count(value_tokens(&field->value, item->value)) >= length)
             return true;
+    }
     return false;
 }
 
@@ -117,7 +124,7 @@ void parts_choose(struct record_maker *maker)
     for (size_t i = 0; i < items->count; i++) {
         struct example_item *item = &items->items[i];
         bool is_list = item->hit->item_count > 0;
-        if (!is_list || (!is_given(items, item) && choose_of_list(maker, item)))
+        if (!is_list || (!is_given(maker, item) && choose_of_list(maker, item)))
             items->items[kept++] = *item;
     }
     items->count = kept;

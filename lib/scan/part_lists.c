@@ -7,6 +7,8 @@ static bool are_parts(const struct hit *parts, size_t count)
 {
     enum { FEWEST = 6 };
     size_t same = 0;
+    if (parts[0].find->field->owned)
+        return count > 1;
     for (size_t i = 0; i < count; i++)
         same += slice_equal(parts[i].groups[FIND_PLAYER], parts[0].groups[FIND_PLAYER]);
     return count >= FEWEST && same > 1;
@@ -82,7 +84,9 @@ static size_t take_list(const struct hits *hits, size_t first, const struct wind
     size_t count = 0;
     for (size_t i = first; i < hits->count && !hit_is_round(&hits->items[i]); i++) {
         const struct hit *hit = &hits->items[i];
-        if (hit->find != above->find)
+        if (hit->find != above->find ||
+            (hit->find->field->owned &&
+             !slice_equal_nocase(hit->groups[FIND_PLAYER], above->groups[FIND_PLAYER])))
             continue;
         if (!are_of_one_list(window, above, hit))
             break;

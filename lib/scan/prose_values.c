@@ -97,7 +97,7 @@ static char sign_said(struct slice word, const char *alphabet)
 static size_t spoken_length(struct slice text, const char *alphabet)
 {
     size_t len = 0, signs = 0;
-    while (len < text.len && is_letter(text.ptr[len])) {
+    while (len < text.len && (is_letter(text.ptr[len]) || (text.ptr[len] & 0x80))) {
         signs += strchr(alphabet, text.ptr[len]) != NULL;
         len++;
     }
@@ -233,13 +233,18 @@ static bool is_second_number(struct slice text, size_t at)
            is_digit(text.ptr[before - 2]);
 }
 
+static bool is_name_byte(char c)
+{
+    return is_digit(c) || is_letter(c) || (c & 0x80);
+}
+
 /* The next word of letters or digits at or after *at; empty at the end. */
 static struct slice next_name(struct slice text, size_t *at)
 {
-    while (*at < text.len && !is_digit(text.ptr[*at]) && !is_letter(text.ptr[*at]))
+    while (*at < text.len && !is_name_byte(text.ptr[*at]))
         ++*at;
     size_t start = *at;
-    while (*at < text.len && (is_digit(text.ptr[*at]) || is_letter(text.ptr[*at])))
+    while (*at < text.len && is_name_byte(text.ptr[*at]))
         ++*at;
     return (struct slice){ text.ptr + start, *at - start };
 }
@@ -252,19 +257,26 @@ static bool has_digit(struct slice word)
     return false;
 }
 
-/* Writes "3,2" for "row 2, column 3" or "column 3 and row 2"; *at is after the first word. */
-static void put_row_and_column(struct text_out *out, struct slice text, struct slice first,
+/* Writes "3,2" for "row 2, column 3" or "third column and second row"; *at is after the first word. */
+static void put_row_and_column(struct text_out *out, struct slice text, struct slice word,
                                size_t *at)
 {
-    int64_t numbers[2] = { 0, 0 };
-    bool row_first = strcmp(word_meaning(WORDS_AXIS, first), "row") == 0;
-    struct slice word;
-    parse_number_word(next_name(text, at), &numbers[0]);
-    while ((word = next_name(text, at)).len && !word_is(WORDS_AXIS, word)) /* "and" */
-        ;
-    parse_number_word(next_name(text, at), &numbers[1]);
-    text_out_put(out, slice_of(arena_printf(out->arena, "%lld,%lld", (long long)numbers[row_first],
-                                            (long long)numbers[!row_first])));
+    enum { COLUMN, ROW, NEITHER };
+    int64_t places[2] = { 0, 0 }, number = 0;
+    int axis = NEITHER, known = 0;
+    for (; word.len && known < 2; word = known < 2 ? next_name(text, at) : word) {
+        bool is_axis = word_is(WORDS_AXIS, word);
+        if (is_axis)
+            axis = strcmp(word_meaning(WORDS_AXIS, word), "row") == 0 ? ROW : COLUMN;
+        if ((!is_axis && !parse_number_word(word, &number)) || axis == NEITHER || !number)
+            continue; /* "and", or the other one follows */
+        places[axis] = number;
+        number = 0;
+        axis = NEITHER;
+        known++;
+    }
+    text_out_put(out, slice_of(arena_printf(out->arena, "%lld,%lld", (long long)places[COLUMN],
+                                            (long long)places[ROW])));
 }
 
 /*
@@ -278,7 +290,8 @@ static void put_places(struct text_out *out, const struct value_def *def, struct
     bool second = false;
     for (struct slice word; (word = next_name(text, &at)).len;) {
         bool goes_on = is_second_number(text, (size_t)(word.ptr - text.ptr));
-        if (!has_digit(word) && !word_is(WORDS_AXIS, word))
+        bool is_told = word_is(WORDS_AXIS, word) || word_is(WORDS_ORDINAL, word);
+        if (!has_digit(word) && !is_told)
             continue;
         if (goes_on)
             put_sign(out, ',');
@@ -288,7 +301,7 @@ static void put_places(struct text_out *out, const struct value_def *def, struct
             put_between(out, start, def->separator);
         if (!goes_on)
             second = pairs && !second;
-        if (word_is(WORDS_AXIS, word)) {
+        if (is_told) {
             put_row_and_column(out, text, word, &at);
             continue;
         }

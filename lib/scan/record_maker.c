@@ -60,6 +60,7 @@ static bool is_left_out(const struct record_maker *maker, const struct example_i
            (maker->omit.fragments && item->is_fragment) || (maker->omit.excused && item->excused) ||
            (maker->omit.repeated && item->is_repeated) ||
            (is_about_game(item) && maker->omit.results) ||
+           (hit_is_round(item->hit) && maker->omit.rounds) ||
            (is_head && maker->omit.far && item->is_far) ||
            (field && field->in_round && item->implied && !maker->adds_rounds) ||
            (field && field == maker->input->grammar->scan.width && maker->omit.stated_size) ||
@@ -90,8 +91,8 @@ static void add_row(struct record_maker *maker, const struct example_item *item,
     for (size_t i = 0; i < row->part_count; i++)
         maker->row_claims += row->parts[i].value.is_claim && item->hit->parts[i].len;
     add_line(maker, RANK_TEXT, item->hit->flow, item, item->row);
-    if (row->block) /* rows beside a grid go below it */
-        maker->lines[maker->count - 1].order = maker->block_order;
+    /* rows beside a grid go below it */
+    maker->lines[maker->count - 1].order = row->block ? maker->block_order : item->order;
 }
 
 /* How many facts a field counts for: words in running text are better evidence than a line that merely looks right. */
@@ -364,6 +365,9 @@ static struct extent measure(const struct record_maker *maker)
         extent.width = size > extent.width ? size : extent.width;
         if (field && field->is_moves && size > extent.moves)
             extent.moves = size;
+        bool is_own_moves = field && field->owned && field->value.type == TYPE_INTEGERS;
+        if (is_own_moves && size > extent.height)
+            extent.height = size;
         if (field)
             continue;
         rows = moves_in(item) + (item->round == round ? rows : 0);

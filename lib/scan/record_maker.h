@@ -28,6 +28,7 @@ struct omissions {
     bool far;          /* header fields below the first row or far above it */
     bool stated_size;  /* the size that the text states */
     bool filled_sizes; /* sizes that the text does not state */
+    bool rounds;       /* the beginnings of rounds: what the text calls a round is a move */
     bool after_suspect; /* the suspect line, all rows and claims below it, and claims about the whole game */
 };
 

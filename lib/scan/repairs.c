@@ -146,8 +146,8 @@ static bool is_below_names(const struct record_maker *maker, const struct exampl
 }
 
 /*
- * True for a move among other words or that was taken back, and for a list that is a move, but may be another one below
- * the end of the game.
+ * True for a move among other words or that was taken back, and for a list that is a move, but may be another one, in a
+ * sentence or below the end of the game.
  */
 static bool may_be_false(const struct record_maker *maker, const struct example_item *item)
 {
@@ -157,7 +157,7 @@ static bool may_be_false(const struct record_maker *maker, const struct example_
                is_below_names(maker, item) ||
                (!item->hit->find->square && was_retracted(maker, item->hit));
     return field->id >= FIELD_OF_GAME && field->repeats && !field->value.is_claim &&
-           is_below_text(maker, item);
+           (is_below_text(maker, item) || (item->hit->find->rough && item->hit->embedded));
 }
 
 static size_t count_bytes(const struct record_maker *maker)
@@ -376,6 +376,20 @@ static bool reorder_players(struct record_maker *maker)
 static bool begin_implied_rounds(struct record_maker *maker)
 {
     return maker->adds_rounds = maker->input->grammar->has_rounds;
+}
+
+/* What the text calls a round may be a single move. */
+static bool omit_rounds(struct record_maker *maker)
+{
+    size_t rounds = 0, rows = 0;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct example_item *item = &maker->items->items[i];
+        if (hit_is_round(item->hit) && rounds != rows)
+            return false;
+        rounds += hit_is_round(item->hit);
+        rows += !item->hit->find->field;
+    }
+    return maker->omit.rounds = rounds > 1 && rounds == rows;
 }
 
 /* True for a game whose first row is always the same, so that players may not write it: it has a pattern of its own. */
@@ -652,9 +666,10 @@ static bool try_repair(const struct record_maker *maker, repair *change, size_t 
 /* Other ways to read the text, in order. One of them may make the next one possible. */
 static size_t read_otherwise(struct record_maker *maker, size_t errors)
 {
-    static repair *const readings[] = { omit_far,        drop_rare_names, omit_repeated_moves,
-                                        reorder_players, choose_list,     begin_implied_rounds,
-                                        omit_false_moves };
+    static repair *const readings[] = {
+        omit_far,    drop_rare_names, omit_repeated_moves,  reorder_players,
+        choose_list, omit_rounds,     begin_implied_rounds, omit_false_moves
+    };
     struct judgement judgement;
     for (size_t before = errors + 1; errors && errors < before;) {
         before = errors;

@@ -104,22 +104,41 @@ static void copy_unread(struct scanner *scanner, struct example *example)
     example->unread = lines;
 }
 
-/* What an example found in a post counts for; a complete one without errors counts half as much again. */
-static void note_found(size_t *found, const struct example *example)
+/* What was found in a post: how many facts the best example has, and whether it is complete and without errors. */
+struct found {
+    size_t facts;
+    bool is_right;
+};
+
+static bool is_right(const struct example *example)
 {
-    bool is_right = example->is_complete && !example->errors &&
-                    (example->is_over || !example->has_sentences);
-    size_t worth = example->facts + (is_right ? example->facts / 2 : 0);
-    if (worth > *found)
-        *found = worth;
+    return example->is_complete && !example->errors &&
+           (example->is_over || !example->has_sentences);
 }
 
-/* True if an example of rough patterns is worth more than what was found in the post. */
-static bool is_improved(const struct example *example, size_t found)
+/* A complete example without errors counts half as much again. */
+static size_t worth(size_t facts, bool is_right)
+{
+    return facts + (is_right ? facts / 2 : 0);
+}
+
+static void note_found(struct found *found, const struct example *example)
+{
+    if (worth(example->facts, is_right(example)) > worth(found->facts, found->is_right))
+        *found = (struct found){ example->facts, is_right(example) };
+}
+
+/*
+ * True if an example of rough patterns is worth more than what was found in the post. Being without errors is no merit
+ * if that has one: it may be a slip in a claim that the rough patterns do not read.
+ */
+static bool is_improved(const struct example *example, const struct found *found)
 {
     enum { FACTS_PER_ERROR = 8 };
-    size_t least = found + (found ? FACTS_PER_ERROR * example->errors : 0);
-    return example->errors <= 1 && example->facts > least &&
+    size_t least = worth(found->facts, found->is_right);
+    least += least ? FACTS_PER_ERROR * example->errors : 0;
+    return example->errors <= 1 &&
+           worth(example->facts, found->is_right && is_right(example)) > least &&
            !(example->unread_count && example->is_complete);
 }
 
@@ -128,7 +147,7 @@ static bool is_improved(const struct example *example, size_t found)
  * required of rows and their distance, and more must be found than before.
  */
 static void find_examples(struct scanner *scanner, struct example_input *input, bool rough,
-                          size_t *found, struct examples *examples)
+                          struct found *found, struct examples *examples)
 {
     enum { GAP_LINES = 5, ROUGH_GAP_LINES = 30 }; /* of other text between two rows */
     struct hits hits = { 0 };
@@ -144,7 +163,7 @@ static void find_examples(struct scanner *scanner, struct example_input *input, 
         size_t post = input->window->lines[groups.items[i].first_line].post;
         arena_reset(&scanner->scratch);
         example_make(&example, input, i);
-        if (!example.good || (rough && !is_improved(&example, found[post])))
+        if (!example.good || (rough && !is_improved(&example, &found[post])))
             continue;
         if (!rough)
             note_found(&found[post], &example);
@@ -187,7 +206,7 @@ static void scan_game(struct scanner *scanner, size_t game, const bool *played,
                                    .trial_bytes_left = &scanner->trial_bytes_left };
     if (!any)
         return;
-    size_t *found = arena_zero(&scanner->arena, scanner->window.post_count, sizeof *found);
+    struct found *found = arena_zero(&scanner->arena, scanner->window.post_count, sizeof *found);
     find_examples(scanner, &input, false, found, examples);
     arena_reset(&scanner->game_arena);
     if (keep_named_posts(topics, scanner->window.post_count))

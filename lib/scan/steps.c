@@ -8,7 +8,7 @@ static bool is_empty(char sign)
     return strchr("_.-", sign) != NULL;
 }
 
-/* The signs of a row, without what separates them. */
+/* The signs of a row, without what separates them. "[ ]" is an empty square. */
 static struct slice signs_of(struct slice row, struct arena *arena)
 {
     char *signs = arena_zero(arena, row.len + 1, 1);
@@ -16,6 +16,8 @@ static struct slice signs_of(struct slice row, struct arena *arena)
     for (size_t i = 0; i < row.len; i++)
         if (is_digit(row.ptr[i]) || is_empty(row.ptr[i]))
             signs[count++] = row.ptr[i];
+        else if (i > 0 && row.ptr[i] == ' ' && row.ptr[i - 1] == '[')
+            signs[count++] = '_';
     return (struct slice){ signs, count };
 }
 

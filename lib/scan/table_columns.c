@@ -45,6 +45,16 @@ bool is_cell_number(struct slice cell)
     return cell.len > 0;
 }
 
+/* The number in a cell; 0 if it has none. */
+static size_t cell_number(struct slice cell)
+{
+    enum { NUMBER_MOST = 1000000 };
+    size_t number = 0;
+    for (size_t i = 0; i < cell.len && is_digit(cell.ptr[i]) && number < NUMBER_MOST; i++)
+        number = 10 * number + (size_t)(cell.ptr[i] - '0');
+    return is_cell_number(cell) && cell.ptr[0] != '0' ? number : 0;
+}
+
 bool table_has_separator(struct slice row, char border)
 {
     if (border != ' ')
@@ -124,6 +134,7 @@ void table_columns_read(struct table_columns *columns, struct slice row, char bo
 {
     struct slice cells[COLUMNS_MAX];
     bool any_number = false, any_word = false; /* "#" alone may be a sign of a grid */
+    size_t rounds = 0;
     border = border ? border : find_separator(row);
     if (!border || row.len >= sizeof columns->text)
         return;
@@ -139,12 +150,15 @@ void table_columns_read(struct table_columns *columns, struct slice row, char bo
         read.any_player |= kind == COLUMN_PLAYER;
         read.any_chosen |= kind == COLUMN_CHOSEN;
         any_number |= kind == COLUMN_NUMBER;
+        rounds += kind == COLUMN_ROUND;
         any_word |= cells[i].len > 1;
     }
-    for (size_t i = 0; i < read.count && !any_number; i++)
+    read.is_by_round =
+            rounds == 1 && read.count > 2 && !any_number && !read.any_player && !read.any_chosen;
+    for (size_t i = 0; i < read.count && !any_number && !read.is_by_round; i++)
         if (read.columns[i].kind == COLUMN_ROUND)
             read.columns[i].kind = COLUMN_VALUE;
-    if (read.count < 2 || !any_word || !(read.any_player || any_number))
+    if (read.count < 2 || !any_word || !(read.any_player || any_number || read.is_by_round))
         return;
     if (!any_number && !read.columns[0].len) /* a column without a heading may count the rows */
         read.columns[0].kind = COLUMN_NUMBER;
@@ -190,16 +204,52 @@ static void put_round(struct line_pieces *line, struct table_columns *columns, s
     put(line, slice_of(": "));
 }
 
+/* True for several numbers or moves, or a row of signs; false for a single number, a name or a sign. */
+static bool is_list(struct slice cell)
+{
+    enum { SIGNS_FEWEST = 4 };
+    size_t digits = 0, others = 0;
+    bool has_gap = false;
+    for (size_t i = 0; i < cell.len; i++) {
+        digits += is_digit(cell.ptr[i]) || strchr("+-", cell.ptr[i]);
+        others += is_letter(cell.ptr[i]);
+        has_gap |= i > 0 && (is_space(cell.ptr[i]) || cell.ptr[i] == ',');
+    }
+    return digits > 1 && digits >= others && (has_gap || digits >= SIGNS_FEWEST);
+}
+
+static struct slice heading_of(const struct table_columns *columns, size_t column)
+{
+    return (struct slice){ columns->text + columns->columns[column].at,
+                           columns->columns[column].len };
+}
+
+size_t table_round_cells(const struct table_columns *columns, struct slice row,
+                         struct headed_cell cells[COLUMNS_MAX], size_t *round)
+{
+    struct slice texts[COLUMNS_MAX];
+    size_t count = 0;
+    bool is_whole = false;
+    if (!columns->is_by_round || split(row, columns->border, texts) != columns->count)
+        return 0;
+    *round = 0;
+    for (size_t i = 0; i < columns->count; i++)
+        if (columns->columns[i].kind == COLUMN_ROUND)
+            *round = cell_number(texts[i]);
+        else {
+            cells[count++] = (struct headed_cell){ heading_of(columns, i), texts[i] };
+            is_whole |= is_list(texts[i]);
+        }
+    return *round && is_whole ? count : 0;
+}
+
 /* True if the row has the next number in the column that counts the rows. */
 static bool counts_rows(struct table_columns *columns, struct slice cell)
 {
     enum { FIRST_MOST = 2 };
-    size_t number = 0;
-    for (size_t i = 0; i < cell.len && is_digit(cell.ptr[i]) && number < 1000000; i++)
-        number = 10 * number + (size_t)(cell.ptr[i] - '0');
+    size_t number = cell_number(cell);
     bool is_next = number == columns->rows_counted || number == columns->rows_counted + 1;
-    if (!is_cell_number(cell) || cell.ptr[0] == '0' ||
-        (columns->rows_counted ? !is_next : number > FIRST_MOST))
+    if (!number || (columns->rows_counted ? !is_next : number > FIRST_MOST))
         return false;
     columns->rows_counted = number;
     return true;
@@ -219,9 +269,7 @@ static struct slice cell_text(struct table_columns *columns, size_t column, stru
     const char *answer = word_meaning(WORDS_ANSWER, cell);
     if (!answer)
         return cell;
-    return strcmp(answer, "no") == 0 ? nothing
-                                     : (struct slice){ columns->text + columns->columns[column].at,
-                                                       columns->columns[column].len };
+    return strcmp(answer, "no") == 0 ? nothing : heading_of(columns, column);
 }
 
 /* True for a number that is written as "square 3", or as "row 2" beside "column 3". */
@@ -247,6 +295,12 @@ size_t table_row_write(struct table_columns *columns, struct slice row,
         cells[count++] = (struct slice){ "", 0 };
     if (!count || count != columns->count)
         return 0;
+    for (size_t i = 0; i < columns->count; i++)
+        if (columns->is_by_round && columns->columns[i].kind == COLUMN_ROUND &&
+            !cell_number(cells[i])) {
+            columns->count = 0; /* the totals below the rounds */
+            return 0;
+        }
     for (size_t i = 0; i < columns->count; i++) {
         if (columns->columns[i].kind == COLUMN_PLAYER && cells[i].len <= NAME_MOST)
             player = cells[i];
@@ -263,8 +317,7 @@ size_t table_row_write(struct table_columns *columns, struct slice row,
         put_player(&line, player);
     for (int remarks = 0; remarks < 2; remarks++)
         for (size_t i = 0, first = line.count; i < columns->count; i++) {
-            struct slice heading = { columns->text + columns->columns[i].at,
-                                     columns->columns[i].len };
+            struct slice heading = heading_of(columns, i);
             bool is_empty = has_signs && !cells[i].len && columns->columns[i].kind == COLUMN_VALUE;
             struct slice text = is_empty ? slice_of(".") : cell_text(columns, i, cells[i]);
             if (!text.len || (columns->columns[i].kind == COLUMN_REMARK) != remarks)

@@ -24,11 +24,16 @@ struct table_columns {
     size_t rows_counted; /* in the column that counts them */
     size_t round;        /* of the row above; 0 for none */
     bool any_player, any_chosen;
+    bool is_by_round; /* it has a column for the round, and none that counts rows: a row may tell a whole round */
     struct {
         enum column_kind kind;
         size_t at, len; /* its heading in `text` */
     } columns[COLUMNS_MAX];
     char text[256]; /* the row of headings */
+};
+
+struct headed_cell {
+    struct slice heading, cell;
 };
 
 /* The next cell of a row; `rest` is NULL after the last one. */
@@ -49,5 +54,12 @@ void table_columns_read(struct table_columns *columns, struct slice row, char bo
  */
 size_t table_row_write(struct table_columns *columns, struct slice row,
                        struct slice pieces[TABLE_PIECES_MAX]);
+
+/*
+ * The cells of a row that tells a whole round, below headings such as "Round | Ann | Bob | Points". Sets the round's
+ * number and returns how many other cells there are; 0 if it is not such a row.
+ */
+size_t table_round_cells(const struct table_columns *columns, struct slice row,
+                         struct headed_cell cells[COLUMNS_MAX], size_t *round);
 
 #endif

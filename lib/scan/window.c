@@ -11,6 +11,9 @@
 /* Text does not grow when it is added, except for a space before each piece, and cells of tables. */
 enum { ROOM = 2 * LINE_MAX_BYTES };
 
+/* Maximum length of a row of a table that is written in another way. */
+enum { ROW_BYTES = 512 };
+
 /* A line that becomes several, a joined grid, or ends a table with columns for rounds, needs room for this many more. */
 enum { LINES_MORE = 2 * (JOINED_SIDE_MAX + 1) };
 
@@ -132,6 +135,9 @@ static size_t count_bars(struct slice text)
 /* The separator between the cells of a table's line, or NUL. Removes its outer borders. */
 static char find_border(struct slice *text)
 {
+    if (text->len > 2 && strchr("*#", text->ptr[0]) && is_space(text->ptr[1]) &&
+        slice_trim(slice_after(*text, 1)).ptr[0] == '|') /* in a comment of a program */
+        *text = slice_trim(slice_after(*text, 1));
     if (text->len > 2 && text->ptr[0] == '|' && text->ptr[text->len - 1] == '|') {
         *text = (struct slice){ text->ptr + 1, text->len - 2 };
         return '|';
@@ -175,6 +181,15 @@ static size_t second_number(struct slice cell, size_t *first_stop)
     return at < cell.len && at > *first_stop && *first_stop > 0 ? at : 0;
 }
 
+/* A cell filled with a sign, "###", is that sign. */
+static struct slice one_sign(struct slice cell)
+{
+    for (size_t i = 0; i < cell.len; i++)
+        if (!strchr("#*xXoO@", cell.ptr[0]) || cell.ptr[i] != cell.ptr[0])
+            return cell;
+    return (struct slice){ cell.ptr, cell.len > 0 };
+}
+
 /* "--" or "---", as in an empty cell. */
 static bool is_dashes(struct slice cell)
 {
@@ -187,7 +202,7 @@ static bool is_grid(struct slice rest, char border)
 {
     size_t count = 0, empty = 0, stop;
     while (rest.ptr) {
-        struct slice cell = table_next_cell(&rest, border);
+        struct slice cell = one_sign(table_next_cell(&rest, border));
         bool is_small = (border == '|' || count == 0) && cell.len == 2 && is_cell_number(cell);
         if (cell.len > 1 && !is_small && !(border == '|' && second_number(cell, &stop)))
             return false;
@@ -239,6 +254,8 @@ static bool put_as_field(struct window *window, struct slice rest)
     put_text(window, value);
     while (rest.ptr) { /* signs in cells of their own are a list */
         struct slice cell = table_next_cell(&rest, '|');
+        if (!cell.len && !rest.ptr)
+            break;
         put_byte(window, cell.len == 1 && value.len == 1 && !is_digit(*cell.ptr) ? ' ' : '\t');
         put_text(window, cell);
     }
@@ -280,6 +297,7 @@ static void put_cells(struct window *window, struct slice text)
     bool grid = is_grid(rest, border), first = true;
     while (rest.ptr) {
         struct slice cell = table_next_cell(&rest, border);
+        cell = grid ? one_sign(cell) : cell;
         if (cell.len == 0 && !grid)
             continue;
         if (!first)
@@ -373,14 +391,41 @@ static bool place_line(struct window *window, const struct text_line *line, stru
     return !window->outline.failed;
 }
 
-/* Writes a row of a wiki whose headings are between carets, "^ a ^ b ^", with bars. False for any other line. */
-static bool put_bars(struct slice text, char *out, size_t size)
+/* True for "||a ||b ||". Empty cells of a page are written with bars, too, but without blanks before them. */
+static bool has_double_bars(struct slice text)
 {
-    if (text.len < 3 || text.len >= size || text.ptr[0] != '^' || text.ptr[text.len - 1] != '^')
-        return false;
-    for (size_t i = 0; i < text.len; i++)
-        out[i] = text.ptr[i] == '^' ? '|' : text.ptr[i];
-    return true;
+    bool has_blank = false;
+    size_t run = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        run = text.ptr[i] == '|' ? run + 1 : 0;
+        has_blank |= run == 2 && i > 1 && is_space(text.ptr[i - 2]);
+        if (run > 2 || (run == 1 && (i + 1 == text.len || text.ptr[i + 1] != '|')))
+            return false;
+    }
+    return has_blank && text.ptr[0] == '|' && run == 2;
+}
+
+/* A row of a wiki: its headings are between carets, "^ a ^ b ^", or its cells between double bars, "||!a ||!b ||". */
+static bool is_row_of_wiki(struct slice text)
+{
+    bool has_carets = text.len > 2 && text.ptr[0] == '^' && text.ptr[text.len - 1] == '^';
+    return has_carets || (text.len > 4 && has_double_bars(text));
+}
+
+/* Writes such a row with single bars, and returns its length. 0 for any other line. */
+static size_t put_bars(struct slice text, char *out, size_t size)
+{
+    size_t len = 0;
+    if (text.len >= size || !is_row_of_wiki(text))
+        return 0;
+    char mark = text.ptr[0];
+    for (size_t i = 0; i < text.len; i++) {
+        bool is_bar = text.ptr[i] == mark;
+        out[len++] = is_bar ? '|' : text.ptr[i];
+        while (is_bar && i + 1 < text.len && strchr("|!", text.ptr[i + 1]))
+            i++;
+    }
+    return len;
 }
 
 /* Adds a line, or a piece of one, and assigns it to its post. */
@@ -393,15 +438,60 @@ static bool add_piece(struct window *window, const struct text_line *line, struc
            (add_line(window, &piece) && place_line(window, &piece, &post));
 }
 
+/* Adds a cell with its heading, except "2nd". Lists that a stroke separates become lines. */
+static bool add_headed_cell(struct window *window, const struct text_line *line,
+                            struct headed_cell cell)
+{
+    char text[ROW_BYTES];
+    struct slice rest = cell.cell;
+    struct text_line piece = *line;
+    piece.opens_block = true;
+    bool good = true;
+    for (bool is_first = true; rest.len && good; is_first = false) {
+        struct slice list = table_next_cell(&rest, '/');
+        bool has_heading = is_first && cell.heading.len && !is_digit(*cell.heading.ptr);
+        int len = snprintf(text, sizeof text, "%.*s%s%.*s", has_heading ? (int)cell.heading.len : 0,
+                           cell.heading.ptr, has_heading ? ": " : "", (int)list.len, list.ptr);
+        good = (size_t)len >= sizeof text ||
+               add_piece(window, &piece, (struct slice){ text, (size_t)len });
+    }
+    return good;
+}
+
+/* Adds the lines of a table's row that tells a whole round. Sets *found if it is one. False if memory is out. */
+static bool add_round(struct window *window, const struct text_line *line, bool *found)
+{
+    struct table_columns columns = window->columns;
+    struct headed_cell cells[COLUMNS_MAX];
+    struct slice row = line->text;
+    size_t round;
+    find_border(&row);
+    size_t count = columns.count ? table_round_cells(&columns, row, cells, &round) : 0;
+    char text[ROW_BYTES];
+    *found = count > 0;
+    if (!count)
+        return true;
+    int len = snprintf(text, sizeof text, "Round %zu", round);
+    window->columns.count = 0;
+    bool good = add_piece(window, line, (struct slice){ text, (size_t)len });
+    for (size_t i = 0; i < count && good; i++)
+        good = add_headed_cell(window, line, cells[i]);
+    window->columns = columns;
+    return good;
+}
+
 /* Adds a line. Each row of a joined grid becomes a line. */
 static bool add_text(struct window *window, const struct text_line *line)
 {
+    bool is_round, good = add_round(window, line, &is_round);
+    if (is_round || !good)
+        return good;
     struct slice text = line->text, square;
     size_t side = joined_find(text, &square);
     if (!side)
         return add_piece(window, line, text);
     size_t before = (size_t)(square.ptr - text.ptr), after = before + square.len;
-    bool good = add_piece(window, line, slice_trim((struct slice){ text.ptr, before }));
+    good = add_piece(window, line, slice_trim((struct slice){ text.ptr, before }));
     for (size_t row = 0; row < side && good; row++)
         good = add_piece(window, line, joined_row(square, side, row));
     struct slice rest = { text.ptr + after, text.len - after };
@@ -444,7 +534,7 @@ static void drop_top_border(struct window *window)
 
 /* --- tables with a column for each round --- */
 
-enum { TABLE_BYTES_MAX = 4096, ROW_BYTES = 512 };
+enum { TABLE_BYTES_MAX = 4096 };
 
 /* Adds the lines of a table round by round: the heading, and then each row with the cell of this round. */
 static bool put_by_round(struct window *window, const struct slice *rows, const uint64_t *numbers,
@@ -558,8 +648,9 @@ bool window_add(struct window *window, const struct text_line *line)
         return !post_outline_line(&window->outline, line, &post);
     char bars[ROW_BYTES];
     struct text_line row = *line;
-    if (put_bars(line->text, bars, sizeof bars))
-        row.text.ptr = bars;
+    size_t len = put_bars(line->text, bars, sizeof bars);
+    if (len)
+        row.text = (struct slice){ bars, len };
     struct slice text = row.text;
     if ((window->rounds && !find_border(&text) && !window_end(window)) || !add_text(window, &row))
         return false;

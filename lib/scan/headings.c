@@ -1,0 +1,86 @@
+#include "headings.h"
+
+#include "grammar/vocabulary.h"
+
+/* Maximum number of lines between a heading and a line that is below it. */
+enum { REACH_LINES = 12 };
+
+static bool has_letter(struct slice text)
+{
+    for (size_t i = 0; i < text.len; i++)
+        if (is_letter(text.ptr[i]) || (text.ptr[i] & 0x80))
+            return true;
+    return false;
+}
+
+/* False for a line of a list, perhaps with a letter before it. */
+static bool has_word(struct slice text)
+{
+    for (size_t i = 0; i + 1 < text.len; i++)
+        if (has_letter((struct slice){ text.ptr + i, 1 }) &&
+            has_letter((struct slice){ text.ptr + i + 1, 1 }))
+            return true;
+    return false;
+}
+
+bool is_below(const struct window *window, size_t line, struct pattern *heading,
+              struct arena *arena)
+{
+    size_t post = window->lines[line].post, lowest = line > REACH_LINES ? line - REACH_LINES : 0;
+    while (line-- > lowest && window->lines[line].post == post)
+        if (has_word(window_text(window, line)))
+            return pattern_occurs(heading, window_text(window, line), arena);
+    return false;
+}
+
+/* The next word; empty at the end. */
+static struct slice next_word(struct slice *text)
+{
+    while (text->len && !has_letter((struct slice){ text->ptr, 1 }))
+        *text = slice_after(*text, 1);
+    size_t len = 0;
+    while (len < text->len && has_letter((struct slice){ text->ptr + len, 1 }))
+        len++;
+    struct slice word = { text->ptr, len };
+    *text = slice_after(*text, len);
+    return word;
+}
+
+static bool may_be_name(struct slice word)
+{
+    bool is_capital = (word.ptr[0] >= 'A' && word.ptr[0] <= 'Z') || (word.ptr[0] & 0x80);
+    return is_capital && word.len > 1 && !word_is(WORDS_NOTNAME, word);
+}
+
+/* The only name in a heading; empty if the line is none, or has several. */
+static struct slice name_in(struct slice line)
+{
+    enum { WORDS_MOST = 5, BYTES_MOST = 60 };
+    struct slice name = { NULL, 0 }, none = name, word;
+    size_t words = 0, names = 0;
+    for (size_t i = 0; i < line.len; i++)
+        if (is_digit(line.ptr[i]) || i >= BYTES_MOST)
+            return none;
+    if (line.len && strchr(".,;?!", line.ptr[line.len - 1]))
+        return none;
+    while ((word = next_word(&line)).len) {
+        words++;
+        names += may_be_name(word);
+        name = may_be_name(word) ? word : name;
+    }
+    return names == 1 && words <= WORDS_MOST ? name : none;
+}
+
+struct slice heading_name_above(const struct window *window, size_t line)
+{
+    enum { WORDS_OF_TEXT = 8 };
+    size_t post = window->lines[line].post, lowest = line > REACH_LINES ? line - REACH_LINES : 0;
+    while (line-- > lowest && window->lines[line].post == post) {
+        struct slice text = window_text(window, line), name = name_in(text);
+        if (name.len)
+            return name;
+        if (letter_words(text) > WORDS_OF_TEXT)
+            break;
+    }
+    return (struct slice){ NULL, 0 };
+}
