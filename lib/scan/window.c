@@ -135,9 +135,11 @@ static size_t count_bars(struct slice text)
 /* The separator between the cells of a table's line, or NUL. Removes its outer borders. */
 static char find_border(struct slice *text)
 {
-    if (text->len > 2 && strchr("*#", text->ptr[0]) && is_space(text->ptr[1]) &&
-        slice_trim(slice_after(*text, 1)).ptr[0] == '|') /* in a comment of a program */
-        *text = slice_trim(slice_after(*text, 1));
+    if (text->len > 2 && text->ptr[0] == '*' && is_space(text->ptr[1])) {
+        struct slice row = slice_trim(slice_after(*text, 1)); /* in a comment of a program */
+        if (row.len && row.ptr[0] == '|')
+            *text = row;
+    }
     if (text->len > 2 && text->ptr[0] == '|' && text->ptr[text->len - 1] == '|') {
         *text = (struct slice){ text->ptr + 1, text->len - 2 };
         return '|';
@@ -438,7 +440,14 @@ static bool add_piece(struct window *window, const struct text_line *line, struc
            (add_line(window, &piece) && place_line(window, &piece, &post));
 }
 
-/* Adds a cell with its heading, except "2nd". Lists that a stroke separates become lines. */
+/* The lines that a cell of a round may become, so that a round has room in the window. */
+enum { CELL_LINES_MAX = 8 };
+_Static_assert(1 + COLUMNS_MAX * CELL_LINES_MAX <= LINES_MORE, "a round fits in the window");
+
+/*
+ * Adds a cell with its heading, except "2nd". Lists that a slash separates become lines, and the
+ * last line may hold the rest.
+ */
 static bool add_headed_cell(struct window *window, const struct text_line *line,
                             struct headed_cell cell)
 {
@@ -447,9 +456,9 @@ static bool add_headed_cell(struct window *window, const struct text_line *line,
     struct text_line piece = *line;
     piece.opens_block = true;
     bool good = true;
-    for (bool is_first = true; rest.len && good; is_first = false) {
-        struct slice list = table_next_cell(&rest, '/');
-        bool has_heading = is_first && cell.heading.len && !is_digit(*cell.heading.ptr);
+    for (size_t count = 1; rest.len && good && count <= CELL_LINES_MAX; count++) {
+        struct slice list = count < CELL_LINES_MAX ? table_next_cell(&rest, '/') : rest;
+        bool has_heading = count == 1 && cell.heading.len && !is_digit(*cell.heading.ptr);
         int len = snprintf(text, sizeof text, "%.*s%s%.*s", has_heading ? (int)cell.heading.len : 0,
                            cell.heading.ptr, has_heading ? ": " : "", (int)list.len, list.ptr);
         good = (size_t)len >= sizeof text ||
