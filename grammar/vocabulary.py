@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Generates the C tables of vocabulary.txt: the names of its lists, and a sorted table of words.
+"""Generates the C tables of vocabulary.txt: a sorted table of words, and the patterns that {{words}} of a grammar stand for.
 
 usage: vocabulary.py VOCABULARY HEADER SOURCE
 """
 
+import re
 import sys
 from collections import Counter
 from pathlib import Path
@@ -26,6 +27,25 @@ def read(path):
                 yield name, written, meaning or name
 
 
+def alternation(words):
+    """A pattern for any of the words, the longest first. It tells words apart letter by letter: "(?:an(?:d)?|or)"."""
+    by_letter = {}
+    for word in words:
+        by_letter.setdefault(word[:1], []).append(word[1:])
+    is_optional = bool(by_letter.pop("", None))
+    if len(by_letter) == 1 and not is_optional:
+        (letter, rests), = by_letter.items()
+        return re.escape(letter) + alternation(rests)
+    branches = "|".join(re.escape(letter) + alternation(rests) for letter, rests in by_letter.items())
+    return f"(?:{branches})" + "?" * is_optional if branches else ""
+
+
+def quote(text):
+    """The text as a string of C, in UTF-8."""
+    escaped = text.replace("\\", r"\\").encode()
+    return '"' + "".join(chr(c) if c < 128 else f"\\{c:03o}" for c in escaped) + '"'
+
+
 def main():
     vocabulary, header, source = map(Path, sys.argv[1:])
     words = list(read(vocabulary))
@@ -34,13 +54,19 @@ def main():
         sys.exit(f"{vocabulary}: a list has a word twice: {Counter((name, word) for name, word, _ in words).most_common(1)}")
     header.write_text("enum word_list {\n" + "".join(f"    WORDS_{name.upper()},\n" for name in lists) +
                       "    WORDS_LISTS\n};\n")
-    rows = sorted((lists.index(name), word.encode(), meaning) for name, word, meaning in words)
-    escaped = (('"' + "".join(chr(c) if c < 128 else f"\\{c:03o}" for c in word) + '"', index, meaning)
-               for index, word, meaning in rows)
-    source.write_text('#include "grammar/vocabulary.h"\n\nconst char word_lists[][WORD_LIST_SIZE] = {\n' +
-                      "".join(f'    "{name}",\n' for name in lists) + "};\n\nconst struct vocabulary_word vocabulary[] = {\n" +
-                      "".join(f'    {{ {index}, {word}, "{meaning}" }},\n' for word, index, meaning in escaped) +
-                      "};\n\nconst size_t vocabulary_size = sizeof vocabulary / sizeof vocabulary[0];\n")
+    rows = sorted(((lists.index(name), word, meaning) for name, word, meaning in words),
+                  key=lambda row: (row[0], row[1].encode()))
+    patterns = {}  # "ordinal": any word of that list; "ordinal 1": those with the meaning 1
+    for index, word, meaning in rows:
+        for name in sorted({lists[index], f"{lists[index]} {meaning}"}):
+            patterns.setdefault(name, []).append(word)
+    source.write_text(
+        '#include "grammar/vocabulary.h"\n\nconst struct vocabulary_word vocabulary[] = {\n' +
+        "".join(f'    {{ {index}, {quote(word)}, "{meaning}" }},\n' for index, word, meaning in rows) +
+        "};\n\nconst size_t vocabulary_size = sizeof vocabulary / sizeof vocabulary[0];\n" +
+        "\nconst struct word_pattern word_patterns[] = {\n" +
+        "".join(f'    {{ "{name}", {quote(f"(?i:{alternation(alternatives)})")} }},\n'
+                for name, alternatives in sorted(patterns.items())) + "    { NULL, NULL },\n};\n")
 
 
 main()

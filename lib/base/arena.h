@@ -95,12 +95,19 @@ void arena_free(struct arena *arena);
  * `capacity` are the caller's variables.
  */
 #define ARENA_PUSH(arena, items, count, capacity)                                                  \
+    ARENA_PUSH_BY(arena_grow, arena, items, count, capacity)
+
+/* The same with arena_move: nothing may point into the array. */
+#define ARENA_PUSH_MOVING(arena, items, count, capacity)                                           \
+    ARENA_PUSH_BY(arena_move, arena, items, count, capacity)
+
+#define ARENA_PUSH_BY(grow, arena, items, count, capacity)                                         \
     do {                                                                                           \
         if ((count) == (capacity)) {                                                               \
             size_t old_ = (capacity);                                                              \
             (capacity) = old_ ? old_ * 2 : 8;                                                      \
-            (items) = arena_grow((arena), (items), old_ * sizeof *(items),                         \
-                                 (capacity) * sizeof *(items));                                    \
+            (items) =                                                                              \
+                    grow((arena), (items), old_ * sizeof *(items), (capacity) * sizeof *(items));  \
         }                                                                                          \
     } while (0)
 

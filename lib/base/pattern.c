@@ -9,7 +9,7 @@
 
 /* JIT compilation pays off after some hundred matches of short texts, or some hundred bytes of long ones. */
 enum {
-    JIT_AFTER = 100,
+    JIT_AFTER = 1000,
     BYTES_OF_MATCH = 8,
     JIT_STACK = 1 << 20,
     FIND_LIMIT = 10000,
@@ -37,12 +37,11 @@ enum { STEPS = 2000000, STEPS_A_BYTE = 64 };
 enum { REACH = 4096 };
 
 struct pattern {
-    struct slice text;
+    size_t users;
+    struct pattern *next; /* in shared.later */
     uint32_t options;
     pcre2_code *code; /* NULL until the pattern is used */
-    pcre2_match_data *data;
     pcre2_match_context *context;
-    pcre2_jit_stack *stack;
     struct guarded_memory
             memory; /* of the code: PCRE2 10.42 compiles for JIT even without memory */
     size_t matches;
@@ -50,7 +49,22 @@ struct pattern {
     bool jit, jit_tried, is_search;
     size_t steps, steps_max,
             position; /* of a search: steps taken, steps allowed, position of the last step */
+    size_t len;
+    char text[];
 };
+
+/*
+ * Memory for matching. All patterns share it, as only one matches at a time: after a match, PCRE2 keeps 20 KiB and more in
+ * the match data, and there are hundreds of patterns.
+ */
+static struct {
+    size_t patterns; /* that exist: the last one to go frees the rest */
+    struct pattern
+            *later; /* patterns that are compiled when they are first used: one of each text */
+    uint32_t pairs; /* of offsets in the match data */
+    pcre2_match_data *data;
+    pcre2_jit_stack *stack;
+} shared;
 
 static void explain(struct pattern_fault *fault, int error, size_t offset)
 {
@@ -63,11 +77,25 @@ static void explain(struct pattern_fault *fault, int error, size_t offset)
 static void release(struct pattern *pattern)
 {
     pcre2_match_context_free(pattern->context);
-    pcre2_match_data_free(pattern->data);
     pcre2_code_free(pattern->code);
     pattern->context = NULL;
-    pattern->data = NULL;
     pattern->code = NULL;
+}
+
+/* Makes the shared match data large enough for a pattern. False if memory is out. */
+static bool share_data(const struct pattern *pattern)
+{
+    uint32_t groups = 0;
+    pcre2_pattern_info(pattern->code, PCRE2_INFO_CAPTURECOUNT, &groups);
+    if (shared.data && shared.pairs > groups)
+        return true;
+    pcre2_match_data *data = pcre2_match_data_create(groups + 1, NULL);
+    if (!data)
+        return false;
+    pcre2_match_data_free(shared.data);
+    shared.data = data;
+    shared.pairs = groups + 1;
+    return true;
 }
 
 static bool prepare(struct pattern *pattern, struct pattern_fault *fault)
@@ -78,15 +106,13 @@ static bool prepare(struct pattern *pattern, struct pattern_fault *fault)
             pcre2_general_context_create(guarded_alloc, guarded_free, &pattern->memory);
     pcre2_compile_context *context = memory ? pcre2_compile_context_create(memory) : NULL;
     if (context)
-        pattern->code = pcre2_compile((PCRE2_SPTR)pattern->text.ptr, pattern->text.len,
-                                      pattern->options, &error, &offset, context);
+        pattern->code = pcre2_compile((PCRE2_SPTR)pattern->text, pattern->len, pattern->options,
+                                      &error, &offset, context);
     pcre2_compile_context_free(context);
     pcre2_general_context_free(memory);
-    if (pattern->code) {
-        pattern->data = pcre2_match_data_create_from_pattern(pattern->code, NULL);
+    if (pattern->code && share_data(pattern))
         pattern->context = pcre2_match_context_create(NULL);
-    }
-    if (!pattern->data || !pattern->context) {
+    if (!pattern->context) {
         explain(fault, pattern->code ? PCRE2_ERROR_NOMEMORY : error, offset);
         release(pattern);
         return false;
@@ -99,10 +125,13 @@ static bool prepare(struct pattern *pattern, struct pattern_fault *fault)
 
 static struct pattern *begin(struct slice text, uint32_t options)
 {
-    struct pattern *pattern = calloc(1, sizeof *pattern);
+    struct pattern *pattern = calloc(1, sizeof *pattern + text.len);
     if (pattern) {
-        pattern->text = text;
+        pattern->users = 1;
         pattern->options = options;
+        pattern->len = text.len;
+        memcpy(pattern->text, text.ptr, text.len);
+        shared.patterns++;
     }
     return pattern;
 }
@@ -134,7 +163,19 @@ struct pattern *pattern_compile_within(struct slice text, struct pattern_fault *
 
 struct pattern *pattern_compile_later(struct slice text, bool within)
 {
-    return begin(text, within ? within_options : row_options);
+    uint32_t options = within ? within_options : row_options;
+    for (struct pattern *same = shared.later; same; same = same->next)
+        if (same->options == options &&
+            slice_equal((struct slice){ same->text, same->len }, text)) {
+            same->users++;
+            return same;
+        }
+    struct pattern *pattern = begin(text, options);
+    if (pattern) {
+        pattern->next = shared.later;
+        shared.later = pattern;
+    }
+    return pattern;
 }
 
 static int count_step(pcre2_callout_block *block, void *user)
@@ -157,13 +198,29 @@ struct pattern *pattern_compile_search(struct slice text, struct pattern_fault *
     return pattern;
 }
 
+/* Takes a pattern off the list of those compiled later, if it is there. */
+static void forget(const struct pattern *pattern)
+{
+    for (struct pattern **place = &shared.later; *place; place = &(*place)->next)
+        if (*place == pattern) {
+            *place = pattern->next;
+            return;
+        }
+}
+
 void pattern_free(struct pattern *pattern)
 {
-    if (!pattern)
+    if (!pattern || --pattern->users)
         return;
-    pcre2_jit_stack_free(pattern->stack);
+    forget(pattern);
     release(pattern);
     free(pattern);
+    if (--shared.patterns)
+        return;
+    pcre2_jit_stack_free(shared.stack);
+    pcre2_match_data_free(shared.data);
+    shared.stack = NULL;
+    shared.data = NULL;
 }
 
 /* False if memory is out. */
@@ -214,37 +271,52 @@ static void start_jit(struct pattern *pattern)
     if (!guarded_call(&pattern->memory, compile_for_jit, pattern->code) ||
         pcre2_pattern_info(pattern->code, PCRE2_INFO_JITSIZE, &size) != 0 || size == 0)
         return;
-    pattern->stack = pcre2_jit_stack_create(32 * 1024, JIT_STACK, NULL);
-    if (!pattern->stack)
+    if (!shared.stack)
+        shared.stack = pcre2_jit_stack_create(32 * 1024, JIT_STACK, NULL);
+    if (!shared.stack)
         return;
-    pcre2_jit_stack_assign(pattern->context, NULL, pattern->stack);
+    pcre2_jit_stack_assign(pattern->context, NULL, shared.stack);
     pattern->jit = true;
 }
 
+static int interpret(const struct pattern *pattern, struct slice text, size_t from,
+                     uint32_t options)
+{
+    return pcre2_match(pattern->code, (PCRE2_SPTR)text.ptr, text.len, from, options | PCRE2_NO_JIT,
+                       shared.data, pattern->context);
+}
+
+static int run_jit(const struct pattern *pattern, struct slice text, size_t from, uint32_t options)
+{
+    int result = pcre2_jit_match(pattern->code, (PCRE2_SPTR)text.ptr, text.len, from, options,
+                                 shared.data, pattern->context);
+    return result == PCRE2_ERROR_JIT_STACKLIMIT ? interpret(pattern, text, from, options) : result;
+}
+
+/*
+ * JIT counts fewer steps than the interpreter. So it has the last word on whether the match limit is reached, which must
+ * not depend on how often the pattern was used before.
+ */
 static int run(struct pattern *pattern, struct slice text, size_t from, uint32_t options)
 {
     /* the line reader has already validated the UTF-8 */
     options |= pattern->is_search ? PCRE2_NO_UTF_CHECK : 0;
-    PCRE2_SPTR subject = (PCRE2_SPTR)(text.ptr ? text.ptr : "");
-    if (!pattern->jit_tried) {
-        pattern->matches += 1 + (text.len - from) / BYTES_OF_MATCH;
-        if (pattern->matches >= JIT_AFTER)
-            start_jit(pattern);
-    }
-    if (pattern->jit) {
-        int result = pcre2_jit_match(pattern->code, subject, text.len, from, options, pattern->data,
-                                     pattern->context);
-        if (result != PCRE2_ERROR_JIT_STACKLIMIT)
-            return result;
-    }
-    return pcre2_match(pattern->code, subject, text.len, from, options | PCRE2_NO_JIT,
-                       pattern->data, pattern->context);
+    text.ptr = text.ptr ? text.ptr : "";
+    pattern->matches += 1 + (text.len - from) / BYTES_OF_MATCH;
+    if (pattern->matches >= JIT_AFTER && !pattern->jit_tried)
+        start_jit(pattern);
+    if (pattern->jit)
+        return run_jit(pattern, text, from, options);
+    int result = interpret(pattern, text, from, options);
+    if (result != PCRE2_ERROR_MATCHLIMIT || pattern->jit_tried)
+        return result;
+    start_jit(pattern);
+    return pattern->jit ? run_jit(pattern, text, from, options) : result;
 }
 
-static void copy_groups(const struct pattern *pattern, struct slice text, int matched,
-                        struct slice *groups, int count)
+static void copy_groups(struct slice text, int matched, struct slice *groups, int count)
 {
-    const PCRE2_SIZE *ends = pcre2_get_ovector_pointer(pattern->data);
+    const PCRE2_SIZE *ends = pcre2_get_ovector_pointer(shared.data);
     for (int i = 0; i < count; i++) {
         bool took_part = i < matched && ends[2 * i] != PCRE2_UNSET;
         groups[i] =
@@ -284,7 +356,7 @@ enum pattern_result pattern_match(struct pattern *pattern, struct slice text, st
         allow_steps(pattern, text.len);
     int matched = run(pattern, text, 0, 0);
     if (matched > 0)
-        copy_groups(pattern, text, matched, groups, count);
+        copy_groups(text, matched, groups, count);
     enum pattern_result result = result_of(matched);
     pattern->failures += result == PATTERN_FAILED && !pattern->is_search;
     return result;
@@ -310,7 +382,7 @@ enum pattern_result pattern_find(struct pattern *pattern, struct slice text, siz
     for (; from <= text.len && matched == PCRE2_ERROR_NOMATCH; from += REACH)
         matched = find_within_reach(pattern, text, from);
     if (matched > 0)
-        copy_groups(pattern, text, matched, groups, count);
+        copy_groups(text, matched, groups, count);
     return result_of(matched);
 }
 

@@ -35,7 +35,7 @@ struct pattern *pattern_compile_within(struct slice text, struct pattern_fault *
 
 /*
  * As pattern_compile, or pattern_compile_within if it may match `within` a text, for a pattern that is known to compile:
- * it is compiled when it is first used. The text must outlive the pattern. Returns NULL if memory is out.
+ * it is compiled when it is first used, and those of the same text are one. Returns NULL if memory is out.
  */
 struct pattern *pattern_compile_later(struct slice text, bool within);
 

@@ -81,7 +81,6 @@ enum find_group {
 
 /* A pattern that finds a row or a field's value in prose. */
 struct find_def {
-    const char *pattern_text; /* as in the grammar file, with words filled in */
     struct pattern *pattern;
     bool whole_line;           /* it matches a whole line; else it may match anywhere in the text */
     const struct row_def *row; /* what the match becomes: a row or a field */

@@ -48,22 +48,13 @@ static bool append_key(struct expansion *out, const char *key)
     return append(out, "(?i:", 4) && append(out, key, strlen(key)) && append(out, ")", 1);
 }
 
-/* Appends the words of a vocabulary, "ordinal", or those with one meaning, "axis row". False if it has no such words. */
+/* Appends a pattern for words of the vocabulary. False if it has none of this name, or there is no room. */
 static bool append_vocabulary(struct expansion *out, const char *name)
 {
-    size_t len = strcspn(name, " ");
-    const char *meaning = name[len] ? name + len + 1 : NULL, *before = "(?i:";
-    for (size_t i = 0; i < vocabulary_size; i++) {
-        const struct vocabulary_word *entry = &vocabulary[i];
-        const char *list = word_lists[entry->list];
-        if (strncmp(list, name, len) != 0 || list[len] ||
-            (meaning && strcmp(entry->meaning, meaning) != 0))
-            continue;
-        if (!append(out, before, strlen(before)) || !append(out, entry->word, strlen(entry->word)))
-            return false;
-        before = "|";
-    }
-    return *before == '|' && append(out, ")", 1);
+    for (const struct word_pattern *words = word_patterns; words->name; words++)
+        if (strcmp(words->name, name) == 0)
+            return append(out, words->pattern, strlen(words->pattern));
+    return false;
 }
 
 static bool expand(struct loader *loader, struct dictionary *dictionary, const char *text,
@@ -90,18 +81,16 @@ static bool expand(struct loader *loader, struct dictionary *dictionary, const c
                    struct expansion *out, int depth)
 {
     while (*text) {
-        size_t len = strcspn(text, "{");
-        if (strncmp(text, "{{", 2) != 0) {
-            len += len == 0;
-            if (!append(out, text, len))
-                return false;
-            text += len;
-            continue;
-        }
-        const char *end = strstr(text, "}}");
+        const char *name = strstr(text, "{{");
+        size_t len = name ? (size_t)(name - text) : strlen(text);
+        if (!append(out, text, len))
+            return false;
+        if (!name)
+            break;
+        const char *end = strstr(name, "}}");
         if (!end || depth == WORDS_DEPTH_MAX)
             return false;
-        dictionary->missing = arena_string(loader->arena, slice_between(text + 2, end));
+        dictionary->missing = arena_string(loader->arena, slice_between(name + 2, end));
         if (!append_word(loader, dictionary, dictionary->missing, out, depth))
             return false;
         dictionary->missing = NULL;
@@ -110,34 +99,38 @@ static bool expand(struct loader *loader, struct dictionary *dictionary, const c
     return true;
 }
 
-static const char *read_expanded(struct loader *loader, struct dictionary *dictionary,
-                                 const struct yaml_node *node)
+/* Reads a pattern and fills in its words. False after an error, which is reported. */
+static bool read_expanded(struct loader *loader, struct dictionary *dictionary,
+                          const struct yaml_node *node, struct expansion *out)
 {
-    struct expansion out;
-    out.len = 0;
-    out.is_full = false;
-    if (expand(loader, dictionary, load_text(loader, node), &out, 0))
-        return arena_string(loader->arena, (struct slice){ out.text, out.len });
-    if (dictionary->missing && !out.is_full && !find_word(dictionary, dictionary->missing))
+    out->len = 0;
+    out->is_full = false;
+    if (expand(loader, dictionary, load_text(loader, node), out, 0))
+        return true;
+    if (dictionary->missing && !out->is_full && !find_word(dictionary, dictionary->missing))
         report_at(loader->report, DIAG_GRAMMAR_VALUE, node->place,
                   "unknown word '%s': not in the scan part", dictionary->missing);
     else
         report_expected(loader, node, "a pattern of at most 16 KiB with its {{words}} filled in");
-    return "";
+    return false;
 }
 
+/* NULL after an error, which is reported. */
 static struct pattern *read_find_pattern(struct loader *loader, struct dictionary *dictionary,
-                                         const struct yaml_node *node, bool whole,
-                                         const char **text)
+                                         const struct yaml_node *node, bool whole)
 {
-    *text = read_expanded(loader, dictionary, node);
-    if (loader->grammar->is_built_in) { /* compiling them all would take most of a tool's time */
-        struct pattern *pattern = pattern_compile_later(slice_of(*text), !whole);
-        if (!pattern)
-            longjmp(loader->arena->out_of_memory, 1);
-        return pattern;
-    }
-    return load_pattern(loader, node, *text, whole ? pattern_compile : pattern_compile_within);
+    struct expansion out;
+    if (!read_expanded(loader, dictionary, node, &out))
+        return NULL;
+    struct slice text = { out.text, out.len };
+    if (!loader->grammar->is_built_in)
+        return load_pattern(loader, node, arena_string(loader->arena, text),
+                            whole ? pattern_compile : pattern_compile_within);
+    /* compiling them all would take most of a tool's time */
+    struct pattern *pattern = pattern_compile_later(text, !whole);
+    if (!pattern)
+        longjmp(loader->arena->out_of_memory, 1);
+    return pattern;
 }
 
 /* --- patterns for rows and fields --- */
@@ -268,14 +261,15 @@ static bool read_form(struct loader *loader, struct dictionary *dictionary,
     read_flags(loader, form, find);
     if ((at = yaml_get(form, "value")))
         find->value = load_text(loader, at);
-    const char *heading;
-    if ((at = yaml_get(form, "below")))
-        find->below = read_find_pattern(loader, dictionary, at, false, &heading);
+    if ((at = yaml_get(form, "below"))) {
+        if (!line)
+            report_expected(loader, form, "'line' beside 'below'");
+        find->below = read_find_pattern(loader, dictionary, at, false);
+    }
     if ((at = yaml_get(form, "as")))
         find->as = read_signs(loader, at);
     find->whole_line = line != NULL;
-    find->pattern = read_find_pattern(loader, dictionary, line ? line : text, find->whole_line,
-                                      &find->pattern_text);
+    find->pattern = read_find_pattern(loader, dictionary, line ? line : text, find->whole_line);
     if (find->pattern && !loader->grammar->is_built_in)
         check_groups(loader, line ? line : text, find);
     return find->pattern != NULL;
@@ -375,7 +369,6 @@ static void read_scan(struct loader *loader, const struct yaml_node *root,
     struct scan_def *scan = &loader->grammar->scan;
     const struct yaml_node *node = yaml_get(root, "scan"), *at;
     const struct yaml_node *common = common_root ? yaml_get(common_root, "scan") : NULL;
-    const char *text;
     if (!node || !check_keys(loader, node, known))
         return;
     struct dictionary dictionary = { .own = yaml_get(node, "words") };
@@ -385,11 +378,11 @@ static void read_scan(struct loader *loader, const struct yaml_node *root,
     }
     scan->finds = arena_zero(loader->arena, FINDS_MAX, sizeof *scan->finds);
     if ((at = yaml_get(node, "named")))
-        scan->named = read_find_pattern(loader, &dictionary, at, false, &text);
+        scan->named = read_find_pattern(loader, &dictionary, at, false);
     if ((at = require_key(loader, node, "about")))
-        scan->about = read_find_pattern(loader, &dictionary, at, false, &text);
+        scan->about = read_find_pattern(loader, &dictionary, at, false);
     if ((at = yaml_get(node, "related")))
-        scan->related = read_find_pattern(loader, &dictionary, at, false, &text);
+        scan->related = read_find_pattern(loader, &dictionary, at, false);
     if ((at = yaml_get(node, "sure")))
         scan->sure = (unsigned)load_number(loader, at);
     if ((at = yaml_get(node, "players")))
@@ -403,16 +396,13 @@ static void read_scan(struct loader *loader, const struct yaml_node *root,
     if ((at = yaml_get(node, "needs")))
         read_needs(loader, at);
     if (common) {
-        scan->label =
-                read_find_pattern(loader, &dictionary, yaml_get(common, "label"), true, &text);
-        scan->loose =
-                read_find_pattern(loader, &dictionary, yaml_get(common, "loose"), true, &text);
-        scan->played =
-                read_find_pattern(loader, &dictionary, yaml_get(common, "played"), false, &text);
-        scan->considered = read_find_pattern(loader, &dictionary, yaml_get(common, "considered"),
-                                             false, &text);
+        scan->label = read_find_pattern(loader, &dictionary, yaml_get(common, "label"), true);
+        scan->loose = read_find_pattern(loader, &dictionary, yaml_get(common, "loose"), true);
+        scan->played = read_find_pattern(loader, &dictionary, yaml_get(common, "played"), false);
+        scan->considered =
+                read_find_pattern(loader, &dictionary, yaml_get(common, "considered"), false);
         scan->retracted =
-                read_find_pattern(loader, &dictionary, yaml_get(common, "retracted"), false, &text);
+                read_find_pattern(loader, &dictionary, yaml_get(common, "retracted"), false);
     }
     if ((at = require_key(loader, node, "find")))
         read_finds(loader, &dictionary, at, false);

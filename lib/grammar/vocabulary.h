@@ -5,17 +5,21 @@
 #include "base/slice.h"
 #include "vocabulary_lists.h" /* enum word_list, generated */
 
-enum { WORD_LIST_SIZE = 16 };
-
 /* Fixed sizes, so that no pointers need relocation at start-up. */
 struct vocabulary_word {
     unsigned char list;
     char word[24], meaning[16];
 };
 
-extern const char word_lists[][WORD_LIST_SIZE];   /* names, by enum word_list */
 extern const struct vocabulary_word vocabulary[]; /* sorted by list and word */
 extern const size_t vocabulary_size;
+
+/* A pattern for the words of a list, "ordinal", or for those with one meaning, "ordinal 1". */
+struct word_pattern {
+    const char *name, *pattern;
+};
+
+extern const struct word_pattern word_patterns[]; /* the last name is NULL */
 
 /* What a word of this list means, with case of ASCII letters ignored; NULL if the list does not have it. */
 const char *word_meaning(enum word_list list, struct slice word);

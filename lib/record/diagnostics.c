@@ -53,12 +53,7 @@ static struct diagnostic *append(struct report *rep, enum diagnostic_id id)
         rep->errors++;
     else
         rep->warnings++;
-    if (rep->count == rep->capacity) {
-        size_t old = rep->capacity;
-        rep->capacity = old ? old * 2 : 8;
-        rep->items = arena_move(rep->arena, rep->items, old * sizeof *rep->items,
-                                rep->capacity * sizeof *rep->items);
-    }
+    ARENA_PUSH_MOVING(rep->arena, rep->items, rep->count, rep->capacity);
     return &rep->items[rep->count++];
 }
 

@@ -73,6 +73,9 @@ static const char *end_of_groups(const struct hit *hit)
 size_t hit_number(const struct hit *hit)
 {
     enum { NUMBER_MOST = 1000000 };
+    if (!hit->find->row ||
+        hit->find->square) /* the number beside a row of a grid is that of the row */
+        return 0;
     const struct slice player = hit->groups[FIND_PLAYER], given = hit->groups[FIND_NUMBER];
     const char *from = player.len ? player.ptr + player.len : hit->span.ptr,
                *to = hit->span.ptr + hit->span.len;
@@ -86,8 +89,7 @@ size_t hit_number(const struct hit *hit)
         from++;
     for (; from < to && is_digit(*from) && number < NUMBER_MOST; from++)
         number = 10 * number + (size_t)(*from - '0');
-    return hit->find->row && !hit->find->square ? number
-                                                : 0; /* beside a grid, it is that of a row */
+    return number;
 }
 
 bool hit_is_round(const struct hit *hit)
@@ -148,7 +150,7 @@ static void copy_groups(struct hit *hit, struct find_def *find, const struct sli
 
 static struct hit *add_hit(struct hits *hits, struct arena *arena)
 {
-    ARENA_PUSH(arena, hits->items, hits->count, hits->capacity);
+    ARENA_PUSH_MOVING(arena, hits->items, hits->count, hits->capacity);
     struct hit *hit = &hits->items[hits->count++];
     *hit = (struct hit){ .find = NULL };
     return hit;
@@ -212,8 +214,7 @@ static struct slice speaker_of(const struct window *window, size_t line)
     struct slice text = window_text(window, line);
     bool quoted = text.len && text.ptr[0] == '<';
     size_t len = quoted;
-    while (len < text.len && (is_letter(text.ptr[len]) || is_digit(text.ptr[len]) ||
-                              text.ptr[len] == '_' || (text.ptr[len] & 0x80)))
+    while (len < text.len && (is_word_byte(text.ptr[len]) || text.ptr[len] == '_'))
         len++;
     bool ends = len + 1 < text.len && text.ptr[len] == (quoted ? '>' : ':') &&
                 is_space(text.ptr[len + 1]);

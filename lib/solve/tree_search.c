@@ -103,14 +103,8 @@ static bool add_choice(struct search *search, struct move move)
         search->is_given_up = true;
         return false;
     }
-    if (search->choice_count == search->choice_capacity) {
-        struct arena *arena = search->position->arena;
-        size_t capacity = search->choice_capacity ? 2 * search->choice_capacity : 256;
-        search->choices = arena_move(arena, search->choices,
-                                     search->choice_capacity * sizeof *search->choices,
-                                     capacity * sizeof *search->choices);
-        search->choice_capacity = capacity;
-    }
+    ARENA_PUSH_MOVING(search->position->arena, search->choices, search->choice_count,
+                      search->choice_capacity);
     search->choices[search->choice_count++] =
             (struct choice){ .move = move, .group = group ? group(move) : 0 };
     return true;
