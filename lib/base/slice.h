@@ -58,6 +58,18 @@ static inline bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
+/* A letter of any alphabet, or a part of one: each byte of a character outside ASCII counts as one. */
+static inline bool is_any_letter(char c)
+{
+    return is_letter(c) || (c & 0x80);
+}
+
+/* A byte of a word: a letter as above, or a digit. */
+static inline bool is_word_byte(char c)
+{
+    return is_any_letter(c) || is_digit(c);
+}
+
 /* The bit that differs between the two cases of an ASCII letter. */
 enum { ASCII_CASE_BIT = 0x20 };
 

@@ -211,8 +211,7 @@ static void put_newline(struct page *page, uint64_t line, bool is_pre)
 {
     enum { ROW_MOST = 1024 };
     if (!is_pre && page->cells > 1 && page->line->len < ROW_MOST) {
-        page->space_due =
-                true; /* a row of a table is one piece, so that its last cell ends there */
+        page->space_due = true; /* the row of a table is one piece: its last cell ends with it */
         return;
     }
     if (!is_pre) {

@@ -56,11 +56,6 @@ static void drop_spaces(struct writing *writing)
         out->len--;
 }
 
-static bool is_word(char c)
-{
-    return is_letter(c) || is_digit(c) || (c & 0x80);
-}
-
 /* --- Markdown --- */
 
 /* Where the next run of this sign and length that can close a stretch begins; 0 if there is none. */
@@ -77,8 +72,8 @@ static size_t find_end(const struct writing *writing, char sign, size_t len)
         if (writing->text.ptr[at] != sign)
             continue;
         run = run_length(writing, at);
-        bool ends = sign == '`' ||
-                    (!is_space(writing->text.ptr[at - 1]) && !is_word(sign_at(writing, at + run)));
+        bool ends = sign == '`' || (!is_space(writing->text.ptr[at - 1]) &&
+                                    !is_word_byte(sign_at(writing, at + run)));
         if (run == len && ends)
             return at;
     }
@@ -107,11 +102,11 @@ static bool may_begin(const struct writing *writing, char sign, size_t len)
 {
     size_t at = writing->at;
     char first = sign_at(writing, at + len), second = sign_at(writing, at + len + 1);
-    if (len > 3 || (at > 0 && is_word(writing->text.ptr[at - 1])))
+    if (len > 3 || (at > 0 && is_word_byte(writing->text.ptr[at - 1])))
         return false;
     if (sign == '_')
-        return (is_letter(first) || first & 0x80) && (is_letter(second) || second & 0x80);
-    return is_word(first) || (first && strchr("\"'([`$\\", first)) ||
+        return is_any_letter(first) && is_any_letter(second);
+    return is_word_byte(first) || (first && strchr("\"'([`$\\", first)) ||
            (len > 1 && (first == '+' || first == '-'));
 }
 
@@ -430,7 +425,7 @@ static bool write_accent(struct writing *writing)
     char accent = writing->text.ptr[writing->at + 1];
     bool braces = sign_at(writing, writing->at + 2) == '{';
     char letter = sign_at(writing, writing->at + 2 + braces);
-    if (writing->at == 0 || !is_word(writing->text.ptr[writing->at - 1]))
+    if (writing->at == 0 || !is_word_byte(writing->text.ptr[writing->at - 1]))
         return false; /* perhaps a quotation mark */
     for (size_t i = 0; i < sizeof accents / sizeof accents[0]; i++) {
         const char *found = strchr(accents[i].letters, letter);

@@ -156,7 +156,7 @@ static bool is_notice(struct slice text)
 
 static bool is_name_byte(char c)
 {
-    return is_letter(c) || is_digit(c) || c == '_' || (c & 0x80);
+    return is_word_byte(c) || c == '_';
 }
 
 /* True for "liz (19:58): hello". Sets the length of the name, and where the colon ends. */
@@ -174,8 +174,8 @@ static bool is_name_with_time(struct slice text, size_t *len, size_t *end)
 }
 
 /*
- * A message of a chat: "[19:58] <liz> hello", "19:58 liz: hello" and "liz (19:58): hello" become "<liz> hello". The time is also removed
- * before "* liz waits". A notice becomes an empty line. `bytes` are those of the text, which are changed.
+ * A message of a chat: "[19:58] <liz> hello", "19:58 liz: hello" and "liz (19:58): hello" become "<liz> hello". The
+ * time is also removed before "* liz waits". A notice becomes an empty line. `bytes` are those of the text, which are changed.
  */
 static struct slice without_time(struct slice text, char *bytes)
 {

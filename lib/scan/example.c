@@ -450,7 +450,8 @@ static void drop_unnumbered(struct example_items *items)
         const struct hit *hit = items->items[i].hit;
         size_t number = hit_number(hit);
         bool is_next = number == 1 || (number > last && (last || !from_one)) || first > 0;
-        first -= hit->find->row && first > 0;
+        if (hit->find->row && first > 0)
+            first--;
         if (numbered > 2 * others && hit->find->row && !hit->find->whole_line && !is_next)
             continue;
         last = number ? number : last;

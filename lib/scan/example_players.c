@@ -24,11 +24,6 @@ static bool take_suffix(struct slice *text, const char *suffix)
     return true;
 }
 
-static bool is_name_byte(char c)
-{
-    return is_letter(c) || is_digit(c) || (c & 0x80);
-}
-
 unsigned player_number(struct slice who, struct slice *name)
 {
     int64_t number;
@@ -49,7 +44,7 @@ unsigned player_number(struct slice who, struct slice *name)
         return (unsigned)number;
     take_prefix(&who, "player ");
     take_prefix(&who, "<"); /* in a chat */
-    while (who.len && !is_name_byte(who.ptr[who.len - 1]))
+    while (who.len && !is_word_byte(who.ptr[who.len - 1]))
         who.len--;
     *name = who;
     if (word_is(WORDS_AUTHOR, who) || word_is(WORDS_ADDRESSEE, who))

@@ -5,20 +5,11 @@
 /* Maximum number of lines between a heading and a line that is below it. */
 enum { REACH_LINES = 12 };
 
-static bool has_letter(struct slice text)
-{
-    for (size_t i = 0; i < text.len; i++)
-        if (is_letter(text.ptr[i]) || (text.ptr[i] & 0x80))
-            return true;
-    return false;
-}
-
 /* False for a line of a list, perhaps with a letter before it. */
 static bool has_word(struct slice text)
 {
     for (size_t i = 0; i + 1 < text.len; i++)
-        if (has_letter((struct slice){ text.ptr + i, 1 }) &&
-            has_letter((struct slice){ text.ptr + i + 1, 1 }))
+        if (is_any_letter(text.ptr[i]) && is_any_letter(text.ptr[i + 1]))
             return true;
     return false;
 }
@@ -36,10 +27,10 @@ bool is_below(const struct window *window, size_t line, struct pattern *heading,
 /* The next word; empty at the end. */
 static struct slice next_word(struct slice *text)
 {
-    while (text->len && !has_letter((struct slice){ text->ptr, 1 }))
+    while (text->len && !is_any_letter(*text->ptr))
         *text = slice_after(*text, 1);
     size_t len = 0;
-    while (len < text->len && has_letter((struct slice){ text->ptr + len, 1 }))
+    while (len < text->len && is_any_letter(text->ptr[len]))
         len++;
     struct slice word = { text->ptr, len };
     *text = slice_after(*text, len);

@@ -67,7 +67,7 @@ enum lead {
 
 static bool is_name_letter(char c)
 {
-    return is_letter(c) || is_digit(c) || c == '\'' || (c & 0x80);
+    return is_word_byte(c) || c == '\'';
 }
 
 /* True if the word before "and", at `end`, is no name, so that a new clause begins: "I had a board and Ann, Bob played". */

@@ -67,7 +67,7 @@ static size_t keep_those_with(bool (*has)(const struct hit *hit, struct arena *a
     return kept;
 }
 
-/* True if nothing says that the parts belong to other lists: they are close, and no round begins between them. */
+/* True unless something separates the lists of the parts: they are close, and no round begins between them. */
 static bool are_of_one_list(const struct window *window, const struct hit *above,
                             const struct hit *below)
 {

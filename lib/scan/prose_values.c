@@ -97,7 +97,7 @@ static char sign_said(struct slice word, const char *alphabet)
 static size_t spoken_length(struct slice text, const char *alphabet)
 {
     size_t len = 0, signs = 0;
-    while (len < text.len && (is_letter(text.ptr[len]) || (text.ptr[len] & 0x80))) {
+    while (len < text.len && is_any_letter(text.ptr[len])) {
         signs += strchr(alphabet, text.ptr[len]) != NULL;
         len++;
     }
@@ -233,18 +233,13 @@ static bool is_second_number(struct slice text, size_t at)
            is_digit(text.ptr[before - 2]);
 }
 
-static bool is_name_byte(char c)
-{
-    return is_digit(c) || is_letter(c) || (c & 0x80);
-}
-
 /* The next word of letters or digits at or after *at; empty at the end. */
 static struct slice next_name(struct slice text, size_t *at)
 {
-    while (*at < text.len && !is_name_byte(text.ptr[*at]))
+    while (*at < text.len && !is_word_byte(text.ptr[*at]))
         ++*at;
     size_t start = *at;
-    while (*at < text.len && is_name_byte(text.ptr[*at]))
+    while (*at < text.len && is_word_byte(text.ptr[*at]))
         ++*at;
     return (struct slice){ text.ptr + start, *at - start };
 }
@@ -264,16 +259,20 @@ static void put_row_and_column(struct text_out *out, struct slice text, struct s
     enum { COLUMN, ROW, NEITHER };
     int64_t places[2] = { 0, 0 }, number = 0;
     int axis = NEITHER, known = 0;
-    for (; word.len && known < 2; word = known < 2 ? next_name(text, at) : word) {
+    while (word.len) {
         bool is_axis = word_is(WORDS_AXIS, word);
         if (is_axis)
             axis = strcmp(word_meaning(WORDS_AXIS, word), "row") == 0 ? ROW : COLUMN;
-        if ((!is_axis && !parse_number_word(word, &number)) || axis == NEITHER || !number)
-            continue; /* "and", or the other one follows */
-        places[axis] = number;
-        number = 0;
-        axis = NEITHER;
-        known++;
+        else
+            parse_number_word(word, &number);
+        if (axis != NEITHER && number) {
+            places[axis] = number;
+            number = 0;
+            axis = NEITHER;
+            if (++known == 2)
+                break;
+        }
+        word = next_name(text, at);
     }
     text_out_put(out, slice_of(arena_printf(out->arena, "%lld,%lld", (long long)places[COLUMN],
                                             (long long)places[ROW])));

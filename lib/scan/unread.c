@@ -70,7 +70,7 @@ static size_t count_letters(struct slice word)
 {
     size_t count = 0;
     for (size_t i = 0; i < word.len; i++)
-        count += is_letter(word.ptr[i]) || (word.ptr[i] & 0x80);
+        count += is_any_letter(word.ptr[i]);
     return count;
 }
 

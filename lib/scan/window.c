@@ -444,6 +444,18 @@ static bool add_piece(struct window *window, const struct text_line *line, struc
 enum { CELL_LINES_MAX = 8 };
 _Static_assert(1 + COLUMNS_MAX * CELL_LINES_MAX <= LINES_MORE, "a round fits in the window");
 
+/* Takes the next list of a cell such as "d6-e5 / a1-a2". A slash within a list, "2/1/1", has no blanks around it. */
+static struct slice next_list(struct slice *rest)
+{
+    const char *text = rest->ptr;
+    size_t len = 0;
+    while (len < rest->len && (text[len] != '/' || len == 0 || text[len - 1] != ' ' ||
+                               len + 1 == rest->len || text[len + 1] != ' '))
+        len++;
+    *rest = slice_after(*rest, len + (len < rest->len));
+    return slice_trim((struct slice){ text, len });
+}
+
 /*
  * Adds a cell with its heading, except "2nd". Lists that a slash separates become lines, and the
  * last line may hold the rest.
@@ -457,7 +469,7 @@ static bool add_headed_cell(struct window *window, const struct text_line *line,
     piece.opens_block = true;
     bool good = true;
     for (size_t count = 1; rest.len && good && count <= CELL_LINES_MAX; count++) {
-        struct slice list = count < CELL_LINES_MAX ? table_next_cell(&rest, '/') : rest;
+        struct slice list = count < CELL_LINES_MAX ? next_list(&rest) : rest;
         bool has_heading = count == 1 && cell.heading.len && !is_digit(*cell.heading.ptr);
         int len = snprintf(text, sizeof text, "%.*s%s%.*s", has_heading ? (int)cell.heading.len : 0,
                            cell.heading.ptr, has_heading ? ": " : "", (int)list.len, list.ptr);

@@ -36,7 +36,7 @@ UNITS = {
     "stars": b" *a", "bold": b"**a ", "underscores": b"_ab ", "code": b"` ", "dollars": b"$a ",
     "formulas": b"\\( ", "commands": b"\\text{", "rows of formulas": b"\\[ \\\\ ", "cells": b"a & ",
     "joined rows": b"00010 3,1 ", "joined lists": b"1,2 3,", "feeds": b"&lt;b",
-    "no text": b"\xff\xfe", "soft ends": b"=3D=\n", "words": b"the quick brown fox\n",
+    "cells of lists": b" / 1", "no text": b"\xff\xfe", "soft ends": b"=3D=\n", "words": b"the quick brown fox\n",
 }
 # One row of a game, or something like it.
 ROWS = {
@@ -63,7 +63,8 @@ ROWS = {
 }
 # The text before the units, if its kind matters.
 PAGES = {"tags", "open tags", "attributes", "entities"}
-FRONT = {"attributes": b"<p", "cells": b"\\begin{array}{c}\n"}
+FRONT = {"attributes": b"<p", "cells": b"\\begin{array}{c}\n",
+         "cells of lists": b"Round | Ann | Ben\n1 | 1"}
 MEGABYTE = 1024  # in the units of getrusage
 # Sanitizers need additional memory.
 MOST = (600 if "ASAN_OPTIONS" in os.environ else 64) * MEGABYTE
