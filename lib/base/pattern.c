@@ -37,8 +37,8 @@ enum { STEPS = 2000000, STEPS_A_BYTE = 64 };
 enum { REACH = 4096 };
 
 struct pattern {
-    size_t users;
-    struct pattern *next; /* in shared.later */
+    struct pattern *next; /* in the set */
+    struct pattern_memory *matching;
     uint32_t options;
     pcre2_code *code; /* NULL until the pattern is used */
     pcre2_match_context *context;
@@ -53,18 +53,12 @@ struct pattern {
     char text[];
 };
 
-/*
- * Memory for matching. All patterns share it, as only one matches at a time: after a match, PCRE2 keeps 20 KiB and more in
- * the match data, and there are hundreds of patterns.
- */
-static struct {
-    size_t patterns; /* that exist: the last one to go frees the rest */
-    struct pattern
-            *later; /* patterns that are compiled when they are first used: one of each text */
-    uint32_t pairs; /* of offsets in the match data */
+/* After a match, PCRE2 keeps 20 KiB and more in the match data, and a set has hundreds of patterns. */
+struct pattern_memory {
     pcre2_match_data *data;
+    uint32_t pairs; /* of offsets in the data */
     pcre2_jit_stack *stack;
-} shared;
+};
 
 static void explain(struct pattern_fault *fault, int error, size_t offset)
 {
@@ -82,19 +76,20 @@ static void release(struct pattern *pattern)
     pattern->code = NULL;
 }
 
-/* Makes the shared match data large enough for a pattern. False if memory is out. */
-static bool share_data(const struct pattern *pattern)
+/* Makes the match data large enough for a pattern. False if memory is out. */
+static bool prepare_data(const struct pattern *pattern)
 {
+    struct pattern_memory *matching = pattern->matching;
     uint32_t groups = 0;
     pcre2_pattern_info(pattern->code, PCRE2_INFO_CAPTURECOUNT, &groups);
-    if (shared.data && shared.pairs > groups)
+    if (matching->pairs > groups)
         return true;
     pcre2_match_data *data = pcre2_match_data_create(groups + 1, NULL);
     if (!data)
         return false;
-    pcre2_match_data_free(shared.data);
-    shared.data = data;
-    shared.pairs = groups + 1;
+    pcre2_match_data_free(matching->data);
+    matching->data = data;
+    matching->pairs = groups + 1;
     return true;
 }
 
@@ -110,7 +105,7 @@ static bool prepare(struct pattern *pattern, struct pattern_fault *fault)
                                       &error, &offset, context);
     pcre2_compile_context_free(context);
     pcre2_general_context_free(memory);
-    if (pattern->code && share_data(pattern))
+    if (pattern->code && prepare_data(pattern))
         pattern->context = pcre2_match_context_create(NULL);
     if (!pattern->context) {
         explain(fault, pattern->code ? PCRE2_ERROR_NOMEMORY : error, offset);
@@ -123,27 +118,37 @@ static bool prepare(struct pattern *pattern, struct pattern_fault *fault)
     return true;
 }
 
-static struct pattern *begin(struct slice text, uint32_t options)
+/* A pattern that is not compiled yet and not in the list; NULL if memory is out. */
+static struct pattern *begin(struct patterns *patterns, struct slice text, uint32_t options)
 {
-    struct pattern *pattern = calloc(1, sizeof *pattern + text.len);
+    if (!patterns->memory)
+        patterns->memory = calloc(1, sizeof *patterns->memory);
+    struct pattern *pattern = patterns->memory ? calloc(1, sizeof *pattern + text.len) : NULL;
     if (pattern) {
-        pattern->users = 1;
+        pattern->matching = patterns->memory;
         pattern->options = options;
         pattern->len = text.len;
         memcpy(pattern->text, text.ptr, text.len);
-        shared.patterns++;
     }
     return pattern;
 }
 
-static struct pattern *compile(struct slice text, uint32_t options, struct pattern_fault *fault)
+static struct pattern *add(struct patterns *patterns, struct pattern *pattern)
 {
-    struct pattern *pattern = begin(text, options);
+    pattern->next = patterns->first;
+    patterns->first = pattern;
+    return pattern;
+}
+
+static struct pattern *compile(struct patterns *patterns, struct slice text, uint32_t options,
+                               struct pattern_fault *fault)
+{
+    struct pattern *pattern = begin(patterns, text, options);
     if (!pattern)
         explain(fault, PCRE2_ERROR_NOMEMORY, 0);
     if (pattern && prepare(pattern, fault))
-        return pattern;
-    pattern_free(pattern);
+        return add(patterns, pattern);
+    free(pattern);
     return NULL;
 }
 
@@ -151,31 +156,26 @@ static struct pattern *compile(struct slice text, uint32_t options, struct patte
 static const uint32_t row_options = PCRE2_ANCHORED | PCRE2_ENDANCHORED | PCRE2_NEVER_UTF,
                       within_options = PCRE2_NEVER_UTF | PCRE2_USE_OFFSET_LIMIT;
 
-struct pattern *pattern_compile(struct slice text, struct pattern_fault *fault)
+struct pattern *pattern_compile(struct patterns *patterns, struct slice text,
+                                struct pattern_fault *fault)
 {
-    return compile(text, row_options, fault);
+    return compile(patterns, text, row_options, fault);
 }
 
-struct pattern *pattern_compile_within(struct slice text, struct pattern_fault *fault)
+struct pattern *pattern_compile_within(struct patterns *patterns, struct slice text,
+                                       struct pattern_fault *fault)
 {
-    return compile(text, within_options, fault);
+    return compile(patterns, text, within_options, fault);
 }
 
-struct pattern *pattern_compile_later(struct slice text, bool within)
+struct pattern *pattern_compile_later(struct patterns *patterns, struct slice text, bool within)
 {
     uint32_t options = within ? within_options : row_options;
-    for (struct pattern *same = shared.later; same; same = same->next)
-        if (same->options == options &&
-            slice_equal((struct slice){ same->text, same->len }, text)) {
-            same->users++;
+    for (struct pattern *same = patterns->first; same; same = same->next)
+        if (same->options == options && slice_equal((struct slice){ same->text, same->len }, text))
             return same;
-        }
-    struct pattern *pattern = begin(text, options);
-    if (pattern) {
-        pattern->next = shared.later;
-        shared.later = pattern;
-    }
-    return pattern;
+    struct pattern *pattern = begin(patterns, text, options);
+    return pattern ? add(patterns, pattern) : NULL;
 }
 
 static int count_step(pcre2_callout_block *block, void *user)
@@ -187,10 +187,12 @@ static int count_step(pcre2_callout_block *block, void *user)
     return pattern->steps > pattern->steps_max ? PCRE2_ERROR_CALLOUT : 0;
 }
 
-struct pattern *pattern_compile_search(struct slice text, struct pattern_fault *fault)
+struct pattern *pattern_compile_search(struct patterns *patterns, struct slice text,
+                                       struct pattern_fault *fault)
 {
-    struct pattern *pattern = compile(
-            text, PCRE2_UTF | PCRE2_UCP | PCRE2_NEVER_BACKSLASH_C | PCRE2_AUTO_CALLOUT, fault);
+    struct pattern *pattern =
+            compile(patterns, text,
+                    PCRE2_UTF | PCRE2_UCP | PCRE2_NEVER_BACKSLASH_C | PCRE2_AUTO_CALLOUT, fault);
     if (!pattern)
         return NULL;
     pattern->is_search = true;
@@ -198,29 +200,20 @@ struct pattern *pattern_compile_search(struct slice text, struct pattern_fault *
     return pattern;
 }
 
-/* Takes a pattern off the list of those compiled later, if it is there. */
-static void forget(const struct pattern *pattern)
+void patterns_free(struct patterns *patterns)
 {
-    for (struct pattern **place = &shared.later; *place; place = &(*place)->next)
-        if (*place == pattern) {
-            *place = pattern->next;
-            return;
-        }
-}
-
-void pattern_free(struct pattern *pattern)
-{
-    if (!pattern || --pattern->users)
-        return;
-    forget(pattern);
-    release(pattern);
-    free(pattern);
-    if (--shared.patterns)
-        return;
-    pcre2_jit_stack_free(shared.stack);
-    pcre2_match_data_free(shared.data);
-    shared.stack = NULL;
-    shared.data = NULL;
+    while (patterns->first) {
+        struct pattern *next = patterns->first->next;
+        release(patterns->first);
+        free(patterns->first);
+        patterns->first = next;
+    }
+    if (patterns->memory) {
+        pcre2_match_data_free(patterns->memory->data);
+        pcre2_jit_stack_free(patterns->memory->stack);
+    }
+    free(patterns->memory);
+    patterns->memory = NULL;
 }
 
 /* False if memory is out. */
@@ -271,11 +264,12 @@ static void start_jit(struct pattern *pattern)
     if (!guarded_call(&pattern->memory, compile_for_jit, pattern->code) ||
         pcre2_pattern_info(pattern->code, PCRE2_INFO_JITSIZE, &size) != 0 || size == 0)
         return;
-    if (!shared.stack)
-        shared.stack = pcre2_jit_stack_create(32 * 1024, JIT_STACK, NULL);
-    if (!shared.stack)
+    struct pattern_memory *matching = pattern->matching;
+    if (!matching->stack)
+        matching->stack = pcre2_jit_stack_create(32 * 1024, JIT_STACK, NULL);
+    if (!matching->stack)
         return;
-    pcre2_jit_stack_assign(pattern->context, NULL, shared.stack);
+    pcre2_jit_stack_assign(pattern->context, NULL, matching->stack);
     pattern->jit = true;
 }
 
@@ -283,13 +277,13 @@ static int interpret(const struct pattern *pattern, struct slice text, size_t fr
                      uint32_t options)
 {
     return pcre2_match(pattern->code, (PCRE2_SPTR)text.ptr, text.len, from, options | PCRE2_NO_JIT,
-                       shared.data, pattern->context);
+                       pattern->matching->data, pattern->context);
 }
 
 static int run_jit(const struct pattern *pattern, struct slice text, size_t from, uint32_t options)
 {
     int result = pcre2_jit_match(pattern->code, (PCRE2_SPTR)text.ptr, text.len, from, options,
-                                 shared.data, pattern->context);
+                                 pattern->matching->data, pattern->context);
     return result == PCRE2_ERROR_JIT_STACKLIMIT ? interpret(pattern, text, from, options) : result;
 }
 
@@ -314,9 +308,10 @@ static int run(struct pattern *pattern, struct slice text, size_t from, uint32_t
     return pattern->jit ? run_jit(pattern, text, from, options) : result;
 }
 
-static void copy_groups(struct slice text, int matched, struct slice *groups, int count)
+static void copy_groups(const struct pattern *pattern, struct slice text, int matched,
+                        struct slice *groups, int count)
 {
-    const PCRE2_SIZE *ends = pcre2_get_ovector_pointer(shared.data);
+    const PCRE2_SIZE *ends = pcre2_get_ovector_pointer(pattern->matching->data);
     for (int i = 0; i < count; i++) {
         bool took_part = i < matched && ends[2 * i] != PCRE2_UNSET;
         groups[i] =
@@ -356,7 +351,7 @@ enum pattern_result pattern_match(struct pattern *pattern, struct slice text, st
         allow_steps(pattern, text.len);
     int matched = run(pattern, text, 0, 0);
     if (matched > 0)
-        copy_groups(text, matched, groups, count);
+        copy_groups(pattern, text, matched, groups, count);
     enum pattern_result result = result_of(matched);
     pattern->failures += result == PATTERN_FAILED && !pattern->is_search;
     return result;
@@ -382,7 +377,7 @@ enum pattern_result pattern_find(struct pattern *pattern, struct slice text, siz
     for (; from <= text.len && matched == PCRE2_ERROR_NOMATCH; from += REACH)
         matched = find_within_reach(pattern, text, from);
     if (matched > 0)
-        copy_groups(text, matched, groups, count);
+        copy_groups(pattern, text, matched, groups, count);
     return result_of(matched);
 }
 

@@ -10,6 +10,17 @@ enum { PATTERN_GROUPS_MAX = 16 };
 
 struct pattern;
 
+/*
+ * A set of patterns, which match one at a time and share the memory for that. All zero at first; it must stay where it is.
+ * Free it with patterns_free, which also frees its patterns.
+ */
+struct patterns {
+    struct pattern *first;
+    struct pattern_memory *memory;
+};
+
+void patterns_free(struct patterns *patterns);
+
 /* Why a pattern does not compile: a message and the byte offset of the error. */
 struct pattern_fault {
     char message[128];
@@ -19,25 +30,27 @@ struct pattern_fault {
 
 /*
  * Compiles a pattern that must match a whole text. Returns NULL on an error, including out of
- * memory, with *fault filled in. Free it with pattern_free, which accepts NULL.
+ * memory, with *fault filled in.
  */
-struct pattern *pattern_compile(struct slice text, struct pattern_fault *fault);
+struct pattern *pattern_compile(struct patterns *patterns, struct slice text,
+                                struct pattern_fault *fault);
 
 /*
  * Compiles a pattern from the command line, to be searched for anywhere in a text; both are UTF-8.
  * Match limits are proportional to the length of the text, so even the worst pattern fails soon.
  */
-struct pattern *pattern_compile_search(struct slice text, struct pattern_fault *fault);
-void pattern_free(struct pattern *pattern);
+struct pattern *pattern_compile_search(struct patterns *patterns, struct slice text,
+                                       struct pattern_fault *fault);
 
 /* Compiles a pattern that may match anywhere in a text, for pattern_find. */
-struct pattern *pattern_compile_within(struct slice text, struct pattern_fault *fault);
+struct pattern *pattern_compile_within(struct patterns *patterns, struct slice text,
+                                       struct pattern_fault *fault);
 
 /*
  * As pattern_compile, or pattern_compile_within if it may match `within` a text, for a pattern that is known to compile:
  * it is compiled when it is first used, and those of the same text are one. Returns NULL if memory is out.
  */
-struct pattern *pattern_compile_later(struct slice text, bool within);
+struct pattern *pattern_compile_later(struct patterns *patterns, struct slice text, bool within);
 
 /* The number of the named group, or -1. */
 int pattern_group(struct pattern *pattern, const char *name);

@@ -132,8 +132,9 @@ void find_prepare(struct find_def *find);
 struct grammars;
 
 struct grammar {
-    struct grammars *set; /* the set that it belongs to */
-    const char *file;     /* for messages */
+    struct grammars *set;      /* the set that it belongs to */
+    struct patterns *patterns; /* of the set */
+    const char *file;          /* for messages */
     bool is_built_in;
     const char *name;         /* the alias, if any: the game's name in results */
     const char *const *names; /* all names, normalised, NULL-terminated */

@@ -14,6 +14,7 @@ enum { GRAMMARS_MAX = 64 };
 
 struct grammars {
     struct arena arena;
+    struct patterns patterns;
     const struct notation *const *games;
     struct grammar *loaded[GRAMMARS_MAX + 1]; /* those from the path first */
     /* by index in `loaded`: built-in grammars whose scan part has not been read */
@@ -28,28 +29,6 @@ struct grammars {
     size_t last_len;
     struct grammar *last;
 };
-
-static void free_patterns(struct grammar *grammar)
-{
-    for (size_t i = 0; i < grammar->row_count; i++)
-        pattern_free(grammar->rows[i].pattern);
-    for (size_t i = 0; i < grammar->scan.find_count; i++) {
-        pattern_free(grammar->scan.finds[i].pattern);
-        pattern_free(grammar->scan.finds[i].below);
-    }
-    pattern_free(grammar->scan.named);
-    pattern_free(grammar->scan.about);
-    pattern_free(grammar->scan.related);
-    pattern_free(grammar->scan.played);
-    pattern_free(grammar->scan.label);
-    pattern_free(grammar->scan.loose);
-    pattern_free(grammar->scan.considered);
-    pattern_free(grammar->scan.retracted);
-    grammar->row_count = grammar->scan.find_count = 0;
-    grammar->scan.named = grammar->scan.about = grammar->scan.label = NULL;
-    grammar->scan.related = grammar->scan.played = NULL;
-    grammar->scan.loose = grammar->scan.considered = grammar->scan.retracted = NULL;
-}
 
 static void set_fault(struct grammars *grammars, const char *file, const struct report *report,
                       const char *cause)
@@ -123,9 +102,9 @@ static struct grammar *load(struct grammars *grammars, const char *file,
     struct report report = { .arena = arena };
     struct grammar *grammar = arena_zero(arena, 1, sizeof *grammar);
     grammar->set = grammars;
+    grammar->patterns = &grammars->patterns;
     grammar->file = file;
     grammar->is_built_in = embedded != NULL;
-    /* compiled patterns are outside the arena: grammars_free finds them here */
     grammars->unscanned[grammars->count] = embedded;
     grammars->loaded[grammars->count++] = grammar;
     schema_read(grammar, root, grammars->common, grammars->games, &report);
@@ -135,7 +114,6 @@ static struct grammar *load(struct grammars *grammars, const char *file,
         return grammar;
     report_sort(&report);
     set_fault(grammars, file, &report, NULL);
-    free_patterns(grammar);
     grammars->count--;
     return NULL;
 }
@@ -357,8 +335,7 @@ void grammars_free(struct grammars *grammars)
 {
     if (!grammars)
         return;
-    for (size_t i = 0; i < grammars->count; i++)
-        free_patterns(grammars->loaded[i]);
+    patterns_free(&grammars->patterns);
     arena_free(&grammars->arena);
     free(grammars);
 }

@@ -90,10 +90,11 @@ static struct place pattern_place(const struct yaml_node *node, const char *text
 }
 
 struct pattern *load_pattern(struct loader *loader, const struct yaml_node *node, const char *text,
-                             struct pattern *(*compile)(struct slice, struct pattern_fault *))
+                             struct pattern *(*compile)(struct patterns *, struct slice,
+                                                        struct pattern_fault *))
 {
     struct pattern_fault fault;
-    struct pattern *pattern = compile(slice_of(text), &fault);
+    struct pattern *pattern = compile(loader->grammar->patterns, slice_of(text), &fault);
     if (!pattern && fault.out_of_memory)
         longjmp(loader->arena->out_of_memory, 1);
     if (pattern && pattern_group_count(pattern) > PATTERN_GROUPS_MAX)

@@ -33,6 +33,7 @@ const struct yaml_node *require_key(struct loader *loader, const struct yaml_nod
  * Compiles a pattern; returns NULL if it is invalid, which is reported at its offset in the node.
  */
 struct pattern *load_pattern(struct loader *loader, const struct yaml_node *node, const char *text,
-                             struct pattern *(*compile)(struct slice, struct pattern_fault *));
+                             struct pattern *(*compile)(struct patterns *, struct slice,
+                                                        struct pattern_fault *));
 
 #endif

@@ -127,7 +127,7 @@ static struct pattern *read_find_pattern(struct loader *loader, struct dictionar
         return load_pattern(loader, node, arena_string(loader->arena, text),
                             whole ? pattern_compile : pattern_compile_within);
     /* compiling them all would take most of a tool's time */
-    struct pattern *pattern = pattern_compile_later(text, !whole);
+    struct pattern *pattern = pattern_compile_later(loader->grammar->patterns, text, !whole);
     if (!pattern)
         longjmp(loader->arena->out_of_memory, 1);
     return pattern;

@@ -274,15 +274,14 @@ enum { SPELLINGS = sizeof spellings / sizeof *spellings };
 /* The compiled patterns of the table. Each is compiled when first used. */
 struct spelling_patterns {
     struct arena_cleanup cleanup;
+    struct patterns set;
     struct pattern *compiled[SPELLINGS][STEPS_MAX];
 };
 
 static void free_patterns(struct arena_cleanup *cleanup)
 {
     struct spelling_patterns *patterns = (struct spelling_patterns *)cleanup;
-    for (size_t i = 0; i < SPELLINGS; i++)
-        for (size_t k = 0; k < STEPS_MAX; k++)
-            pattern_free(patterns->compiled[i][k]);
+    patterns_free(&patterns->set);
 }
 
 struct spelling_patterns *spelling_patterns_make(struct arena *arena)
@@ -300,7 +299,8 @@ static struct pattern *pattern_of(struct editor *editor, const struct spelling *
     struct pattern **pattern = &editor->patterns->compiled[spelling - spellings][step];
     struct pattern_fault fault;
     if (!*pattern)
-        *pattern = pattern_compile_within(slice_of(spelling->steps[step][0]), &fault);
+        *pattern = pattern_compile_within(&editor->patterns->set,
+                                          slice_of(spelling->steps[step][0]), &fault);
     if (!*pattern)
         longjmp(editor->scratch->out_of_memory, 1);
     return *pattern;

@@ -16,7 +16,7 @@ static bool compile(struct query_term *term, struct slice text, struct query_err
 {
     struct pattern_fault regex_fault;
     term->test.kind = TEXT_PATTERN;
-    term->test.pattern = pattern_compile_search(text, &regex_fault);
+    term->test.pattern = pattern_compile_search(term->patterns, text, &regex_fault);
     if (term->test.pattern)
         return true;
     fault->is_pattern = true;
@@ -200,30 +200,25 @@ static bool make_room(struct query *query)
 bool query_add(struct query *query, enum query_kind question, const char *answer,
                struct query_error *fault)
 {
-    struct query_term term = { .kind = question, .argument = answer };
+    struct query_term term = { .kind = question, .argument = answer, .patterns = &query->patterns };
     *fault = (struct query_error){ .message = "" };
-    if (!read_answer(&term, fault)) {
-        pattern_free(term.test.pattern);
+    if (!read_answer(&term, fault))
         return false;
-    }
     while (term.group < query->count && !is_same_kind(&query->items[term.group], &term))
         term.group++;
     bool is_yes_or_no = question == QUERY_FINISHED || question == QUERY_VALID;
     if (is_yes_or_no && term.group < query->count &&
         query->items[term.group].is_true != term.is_true)
         return refuse(fault, "it contradicts an earlier condition");
-    if (!make_room(query)) {
-        pattern_free(term.test.pattern);
+    if (!make_room(query))
         return refuse(fault, "out of memory");
-    }
     query->items[query->count++] = term;
     return true;
 }
 
 void query_free(struct query *query)
 {
-    for (size_t i = 0; i < query->count; i++)
-        pattern_free(query->items[i].test.pattern);
+    patterns_free(&query->patterns);
     free(query->items);
     *query = (struct query){ .items = NULL };
 }

@@ -31,6 +31,7 @@ struct text_match {
 struct query_term {
     enum query_kind kind;
     const char *argument;          /* as given by the user */
+    struct patterns *patterns;     /* of the query */
     size_t group;                  /* index of the first term of the same kind */
     struct slice key, owner;       /* of a field; owner.ptr is NULL for any owner */
     struct text_match test;        /* for texts, or for the player in PLAYER:RANGE */
@@ -39,10 +40,11 @@ struct query_term {
     const struct grammar *grammar; /* for QUERY_GAME; set by query_find_games */
 };
 
-/* A zeroed query has no terms; free it with query_free. */
+/* A zeroed query has no terms. It must stay where it is; free it with query_free. */
 struct query {
     struct query_term *items;
     size_t count, capacity;
+    struct patterns patterns;
 };
 
 /* Why an argument is invalid: a message and, for a pattern, the byte offset of the error. */

@@ -35,13 +35,14 @@ static void try_text(struct pattern *pattern, struct slice text)
 
 static void match(struct slice text, struct slice bytes)
 {
+    struct patterns patterns = { .first = NULL };
     struct pattern_fault fault;
-    struct pattern *pattern = pattern_compile(text, &fault);
+    struct pattern *pattern = pattern_compile(&patterns, text, &fault);
     must(pattern || (fault.message[0] && fault.offset <= text.len),
          "a fault is reported with its place");
     while (pattern && bytes.len)
         try_text(pattern, next_line(&bytes));
-    pattern_free(pattern);
+    patterns_free(&patterns);
 }
 
 /* True for valid text: a search requires it. */
@@ -55,14 +56,15 @@ static bool is_text(struct slice line)
 
 static void search(struct slice text, struct slice bytes)
 {
+    struct patterns patterns = { .first = NULL };
     struct pattern_fault fault;
-    struct pattern *pattern = pattern_compile_search(text, &fault);
+    struct pattern *pattern = pattern_compile_search(&patterns, text, &fault);
     while (pattern && bytes.len) {
         struct slice line = next_line(&bytes);
         if (is_text(line))
             try_text(pattern, line);
     }
-    pattern_free(pattern);
+    patterns_free(&patterns);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -66,7 +66,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (size_t i = 0; i < conditions.count; i++) {
         struct query_term alone = conditions.items[i];
         alone.group = 0;
-        choose(records, &(struct query){ &alone, 1, 1 }, i % 2);
+        choose(records, &(struct query){ .items = &alone, .count = 1, .capacity = 1 }, i % 2);
     }
     choose(records, &conditions, false);
     query_free(&conditions);

@@ -2,11 +2,15 @@
 
 #include "unit.h"
 
+enum { MANY = 1200 }; /* matches, so that JIT takes over */
+
+static struct patterns patterns;
+
 static struct pattern *compile(const char *text)
 {
     struct pattern_fault fault = { .offset = 0 };
     struct slice exactly = exact(text, strlen(text));
-    struct pattern *pattern = pattern_compile(exactly, &fault);
+    struct pattern *pattern = pattern_compile(&patterns, exactly, &fault);
     free_text(exactly);
     cr_assert(pattern != NULL, "%s: %s", text, fault.message);
     return pattern;
@@ -31,10 +35,9 @@ Test(pattern, a_whole_text_matches_or_not)
                   cases[i].pattern, cases[i].text);
         if (cases[i].matches)
             cr_expect(slice_equal(whole, text));
-        pattern_free(pattern);
         free_text(text);
     }
-    pattern_free(NULL);
+    patterns_free(&patterns);
 }
 
 Test(pattern, groups_have_names_and_texts)
@@ -52,7 +55,7 @@ Test(pattern, groups_have_names_and_texts)
     cr_expect(slice_is(groups[0], "0110 1,2,1") && slice_is(groups[1], "0110"));
     cr_expect(!groups[2].ptr && slice_is(groups[3], "1,2,1"));
     cr_expect(!groups[4].ptr && !groups[5].ptr, "groups that the pattern has not");
-    pattern_free(pattern);
+    patterns_free(&patterns);
     free_text(text);
 }
 
@@ -62,7 +65,7 @@ Test(pattern, unmatched_groups_differ_from_empty_ones)
     struct slice groups[3], text = exact("", 0);
     cr_assert(pattern_match(pattern, text, groups, 3) == PATTERN_MATCH);
     cr_expect(groups[1].ptr && groups[1].len == 0 && !groups[2].ptr);
-    pattern_free(pattern);
+    patterns_free(&patterns);
     free_text(text);
 }
 
@@ -78,22 +81,22 @@ Test(pattern, faults_have_a_place)
     for (size_t i = 0; i < LENGTH(cases); i++) {
         struct pattern_fault fault = { .offset = 0 };
         struct slice text = exact(cases[i].text, strlen(cases[i].text));
-        struct pattern *pattern = pattern_compile(text, &fault);
+        struct pattern *pattern = pattern_compile(&patterns, text, &fault);
         cr_expect(!pattern, "/%s/ compiles", cases[i].text);
         cr_expect(fault.message[0] != '\0');
         cr_expect(fault.offset <= text.len && fault.offset + 1 >= cases[i].offset &&
                           fault.offset <= cases[i].offset + 1,
                   "/%s/: byte %zu, not %zu", cases[i].text, fault.offset, cases[i].offset);
-        pattern_free(pattern);
         free_text(text);
     }
+    patterns_free(&patterns);
 }
 
-/* After a few hundred matches JIT takes over, with the same results. */
+/* After many matches JIT takes over, with the same results. */
 Test(pattern, jit_agrees_with_the_interpreter)
 {
     struct pattern *pattern = compile("(?<digits>[01]++)(?:\\s++(?<runs>[0-9].*+))?");
-    for (int i = 0; i < 1000; i++) {
+    for (int i = 0; i < MANY; i++) {
         struct slice groups[3], good = exact("0110  1,2,1", 11), bad = exact("0120", 4);
         cr_assert(pattern_match(pattern, good, groups, 3) == PATTERN_MATCH, "match %d", i);
         cr_assert(slice_is(groups[1], "0110") && slice_is(groups[2], "1,2,1"), "match %d", i);
@@ -101,7 +104,7 @@ Test(pattern, jit_agrees_with_the_interpreter)
         free_text(good);
         free_text(bad);
     }
-    pattern_free(pattern);
+    patterns_free(&patterns);
 }
 
 /*
@@ -120,7 +123,36 @@ Test(pattern, jit_stack_overflow_falls_back)
         cr_assert(pattern_match(pattern, piece, groups, 3) == PATTERN_MATCH, "match %d", i);
         cr_assert(groups[0].len == len);
     }
-    pattern_free(pattern);
+    patterns_free(&patterns);
+}
+
+/* JIT counts fewer steps than the interpreter: whether a limit is reached must not depend on earlier matches. */
+Test(pattern, limits_do_not_depend_on_earlier_matches)
+{
+    static const char text[] = "hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh";
+    struct slice words = slice_of("(?:(?=[a-z])(?:hhhhh|h))*[;,]");
+    for (size_t len = 10; len <= strlen(text); len++) {
+        struct slice piece = { text, len }, tame = { text, 2 };
+        struct pattern *pattern = pattern_compile_later(&patterns, words, true);
+        enum pattern_result before = pattern_find(pattern, piece, 0, NULL, 0);
+        for (int i = 0; i < MANY; i++)
+            pattern_find(pattern, tame, 0, NULL, 0);
+        cr_expect(pattern_find(pattern, piece, 0, NULL, 0) == before, "%zu bytes", len);
+        patterns_free(&patterns);
+    }
+}
+
+Test(pattern, patterns_compiled_later_are_one_of_each_text)
+{
+    struct slice text = slice_of("(?<digits>[01]+)"), whole;
+    struct pattern *pattern = pattern_compile_later(&patterns, text, true);
+    cr_expect(pattern && pattern_compile_later(&patterns, text, true) == pattern);
+    cr_expect(pattern_compile_later(&patterns, text, false) != pattern);
+    cr_expect(pattern_compile_later(&patterns, slice_of("[01]+"), true) != pattern);
+    cr_expect(pattern_group(pattern, "digits") == 1);
+    cr_expect(pattern_find(pattern, slice_of("a 01"), 0, &whole, 1) == PATTERN_MATCH &&
+              slice_is(whole, "01"));
+    patterns_free(&patterns);
 }
 
 /* Exponential backtracking stops at a limit, both in the interpreter and with JIT. */
@@ -130,11 +162,11 @@ Test(pattern, exponential_patterns_are_stopped)
     struct slice text = exact("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaac", 46);
     struct slice tame = exact("ab", 2), whole;
     cr_expect(pattern_match(pattern, text, &whole, 1) != PATTERN_MATCH);
-    for (int i = 0; i < 300; i++)
+    for (int i = 0; i < MANY; i++)
         cr_assert(pattern_match(pattern, tame, &whole, 1) == PATTERN_MATCH);
     cr_expect(pattern_match(pattern, text, &whole, 1) != PATTERN_MATCH);
     cr_expect(pattern_match(pattern, tame, &whole, 1) == PATTERN_MATCH, "it goes on afterwards");
-    pattern_free(pattern);
+    patterns_free(&patterns);
     free_text(text);
     free_text(tame);
 }
@@ -143,7 +175,7 @@ static struct pattern *compile_search(const char *text)
 {
     struct pattern_fault fault = { .offset = 0 };
     struct slice exactly = exact(text, strlen(text));
-    struct pattern *pattern = pattern_compile_search(exactly, &fault);
+    struct pattern *pattern = pattern_compile_search(&patterns, exactly, &fault);
     free_text(exactly);
     cr_assert(pattern != NULL, "%s: %s", text, fault.message);
     return pattern;
@@ -168,12 +200,12 @@ Test(pattern, a_search_matches_anywhere_in_utf8)
     for (size_t i = 0; i < LENGTH(cases); i++) {
         struct pattern *pattern = compile_search(cases[i].pattern);
         struct slice text = exact(cases[i].text, strlen(cases[i].text));
-        for (int time = 0; time < 300; time++) /* with JIT too */
+        for (int time = 0; time < MANY; time++)
             cr_expect((pattern_match(pattern, text, NULL, 0) == PATTERN_MATCH) == cases[i].matches,
                       "/%s/ in '%s', time %d", cases[i].pattern, cases[i].text, time);
-        pattern_free(pattern);
         free_text(text);
     }
+    patterns_free(&patterns);
 }
 
 /*
@@ -195,8 +227,8 @@ Test(pattern, slow_searches_are_stopped)
         for (int time = 0; time < 300; time++)
             cr_expect(pattern_match(pattern, tame, NULL, 0) != PATTERN_FAILED, "/%s/", evil[i]);
         cr_expect(pattern_match(pattern, whole, NULL, 0) == PATTERN_FAILED, "/%s/", evil[i]);
-        pattern_free(pattern);
     }
+    patterns_free(&patterns);
 }
 
 Test(pattern, long_texts_can_be_searched)
@@ -212,7 +244,7 @@ Test(pattern, long_texts_can_be_searched)
             struct slice piece = { text, time == 0 || time == 200 ? LONG : 10 };
             cr_expect(pattern_match(pattern, piece, NULL, 0) != PATTERN_FAILED, "/%s/", plain[i]);
         }
-        pattern_free(pattern);
     }
     free(text);
+    patterns_free(&patterns);
 }
