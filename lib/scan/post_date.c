@@ -157,14 +157,22 @@ static bool is_alone(const struct word *words, size_t count, const struct found_
     return true;
 }
 
+static bool has_year(const struct word *words, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (is_year(&words[i]))
+            return true;
+    return false;
+}
+
 bool find_date(struct slice text, bool alone, char *out)
 {
     struct word words[WORDS_MAX];
     size_t count = split(text, words);
     bool too_long = count > WORDS_MAX;
-    if (alone && too_long)
-        return false;
     count = too_long ? WORDS_MAX : count;
+    if ((alone && too_long) || !has_year(words, count))
+        return false;
     for (size_t at = 0; at < count; at++) {
         struct found_date date = { 0 };
         bool found = find_name(words[at].text, months) >= 0

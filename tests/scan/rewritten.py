@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Writes texts that are right in other ways: what is found in them is still right.
 
-usage: rewritten.py TOOLS [SEED]
+usage: rewritten.py TOOLS EVERY [SEED]
 
 A line of a text, or each line with figures, is written in another way that says the same, such as with digits as words or
 in brackets, or is joined to the next line. Scan need not read it, but must not report an error that is not there. Few
-of the texts may be reported, and no more than now. Another SEED, by default none, takes other lines. Prints TAP, a case
-for each way.
+of the texts may be reported, and no more than now. Takes one text of EVERY, such as 4. Another SEED, by default none, takes
+other lines. Prints TAP, a case for each way.
 """
 
 import random
@@ -90,13 +90,13 @@ def reported(tools, folder, texts):
 
 
 def main(arguments):
-    if len(arguments) not in (1, 2):
+    if len(arguments) not in (2, 3):
         sys.exit(__doc__)
-    tools, tap, seed = Path(arguments[0]).resolve(), Tap(), "".join(arguments[1:])
+    tools, tap, every, seed = Path(arguments[0]).resolve(), Tap(), int(arguments[1]), "".join(arguments[2:])
     with tempfile.TemporaryDirectory() as name:
         folder, texts = Path(name), {}
         for kind in ("texts", "aside", "manners"):
-            for path in sorted((HERE / kind).glob("*.txt")):
+            for path in sorted((HERE / kind).glob("*.txt"))[::every]:
                 texts[f"{kind}-{path.stem}"] = path.read_text(encoding="utf-8", errors="replace").split("\n")
         wrong = {path.split(".")[0] for path in reported(tools, folder, texts.items())}
         right = {name: lines for name, lines in texts.items() if name not in wrong}
