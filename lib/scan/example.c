@@ -177,9 +177,9 @@ static bool names_other_game(const struct record_maker *maker)
     size_t first = maker->line, last = first, post = window->lines[first].post;
     while (first > 0 && last - first < LINES_MOST && window->lines[first - 1].post == post)
         first--;
+    struct topic_text text = topic_text(window, first, last);
     for (struct grammar *const *game = input->games; *game; game++)
-        if (*game != input->grammar &&
-            post_topic(window, input->arena, *game, first, last, false) == TOPIC_NAMED)
+        if (*game != input->grammar && topic_of(&text, *game, input->arena) == TOPIC_NAMED)
             return true;
     return false;
 }

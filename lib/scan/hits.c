@@ -25,36 +25,6 @@ static struct slice flow_slice(const struct window *window, size_t from, size_t 
     return (struct slice){ window->flow + from, to - from };
 }
 
-/* True if the pattern occurs in the post, its title or that of the page. */
-static bool names_topic(struct pattern *pattern, struct arena *arena, const struct window *window,
-                        size_t first, size_t last)
-{
-    const struct post *post = &window->posts[window->lines[first].post];
-    return pattern &&
-           (pattern_occurs(pattern, slice_of(post->title), arena) ||
-            pattern_occurs(pattern, slice_of(window->outline.page_title), arena) ||
-            pattern_occurs(pattern,
-                           flow_slice(window, window->lines[first].flow, flow_end(window, last)),
-                           arena));
-}
-
-bool post_tells_of_play(const struct window *window, struct arena *arena,
-                        const struct grammar *grammar, size_t first, size_t last)
-{
-    return names_topic(grammar->scan.played, arena, window, first, last);
-}
-
-enum topic post_topic(const struct window *window, struct arena *arena,
-                      const struct grammar *grammar, size_t first, size_t last, bool played)
-{
-    if (names_topic(grammar->scan.named, arena, window, first, last))
-        return TOPIC_NAMED;
-    if (names_topic(grammar->scan.about, arena, window, first, last))
-        return grammar->scan.named ? TOPIC_LIKELY : TOPIC_NAMED;
-    bool is_related = played && names_topic(grammar->scan.related, arena, window, first, last);
-    return is_related ? TOPIC_RELATED : TOPIC_OTHER;
-}
-
 /* --- hits --- */
 
 /* The end of what was read of a match: a remark after its last group was not. */

@@ -3,10 +3,8 @@
 #define QUIRE_SCAN_HITS_H
 
 #include "grammar/grammar.h"
+#include "topics.h"
 #include "window.h"
-
-/* Whether a post is about the game: it may use words that are common in such texts, words of the rules, or the name. */
-enum topic { TOPIC_OTHER, TOPIC_RELATED, TOPIC_LIKELY, TOPIC_NAMED };
 
 /* A row or a field found in prose. Slices point into the window. */
 struct hit {
@@ -57,13 +55,5 @@ enum { TEXT_HITS_MAX = 100 };
 /* Adds at most `most` matches of a text pattern in [from, to) of the flow, in order. */
 void hits_in_text(struct hits *hits, struct arena *arena, const struct window *window,
                   struct find_def *find, size_t from, size_t to, size_t most);
-
-/* True if a post, lines [first, last], may tell of a game that was played. */
-bool post_tells_of_play(const struct window *window, struct arena *arena,
-                        const struct grammar *grammar, size_t first, size_t last);
-
-/* Whether a post, lines [first, last], is about the game. `played`: it may tell of a game that was played. */
-enum topic post_topic(const struct window *window, struct arena *arena,
-                      const struct grammar *grammar, size_t first, size_t last, bool played);
 
 #endif

@@ -48,36 +48,35 @@ static size_t post_end(const struct window *window, size_t first)
     return line;
 }
 
-/* Which posts may tell of a game that was played. */
-static const bool *find_played(struct scanner *scanner)
+/* The texts of all posts. */
+static struct topic_text *find_texts(struct scanner *scanner)
 {
     const struct window *window = &scanner->window;
-    bool *played = arena_zero(&scanner->arena, window->post_count, sizeof *played);
-    size_t game = 0; /* the first with patterns for texts: they share this one */
-    while (scanner->games[game] && !scanner->games[game]->scan.played)
+    struct topic_text *texts = arena_zero(&scanner->arena, window->post_count, sizeof *texts);
+    struct grammar *const *game = scanner->games;
+    while (*game && !(*game)->scan.played)
         game++;
-    for (size_t first = 0, last; scanner->games[game] && first < window->line_count;
-         first = last + 1) {
+    for (size_t first = 0, last; first < window->line_count; first = last + 1) {
+        struct topic_text *text = &texts[window->lines[first].post];
         last = post_end(window, first);
-        played[window->lines[first].post] =
-                post_tells_of_play(window, &scanner->arena, scanner->games[game], first, last);
+        *text = topic_text(window, first, last);
+        text->tells_of_play = *game && topic_tells_of_play(text, *game, &scanner->arena);
     }
-    return played;
+    return texts;
 }
 
 /* Which posts are about a game; *any is set if one may have an example. Lines already dropped count for the first post. */
-static enum topic *find_topics(struct scanner *scanner, size_t game, const bool *played, bool *any)
+static enum topic *find_topics(struct scanner *scanner, size_t game, const struct topic_text *texts,
+                               bool *any)
 {
     const struct window *window = &scanner->window;
     const struct grammar *grammar = scanner->games[game];
     enum topic *topics = arena_zero(&scanner->arena, window->post_count, sizeof *topics);
     size_t *since = &scanner->since_topic[game];
     *any = grammar->scan.sure > 0;
-    for (size_t first = 0, last; first < window->line_count; first = last + 1) {
-        size_t post = window->lines[first].post;
-        last = post_end(window, first);
-        enum topic tells =
-                post_topic(window, &scanner->game_arena, grammar, first, last, played[post]);
+    for (size_t first = 0, post; first < window->line_count; first = texts[post].last_line + 1) {
+        post = window->lines[first].post;
+        enum topic tells = topic_of(&texts[post], grammar, &scanner->game_arena);
         bool topic_above = post == 0 && *since < CONTEXT_LINES;
         bool goes_on = post + 1 == window->post_count;
         topics[post] = topic_above && tells < TOPIC_LIKELY ? TOPIC_LIKELY : tells;
@@ -186,7 +185,7 @@ static bool keep_named_posts(enum topic *topics, size_t count)
     return any;
 }
 
-static void scan_game(struct scanner *scanner, size_t game, const bool *played,
+static void scan_game(struct scanner *scanner, size_t game, const struct topic_text *texts,
                       struct examples *examples)
 {
     bool any;
@@ -194,7 +193,7 @@ static void scan_game(struct scanner *scanner, size_t game, const bool *played,
     if (setjmp(scanner->game_arena.out_of_memory) || setjmp(scanner->scratch.out_of_memory) ||
         setjmp(scanner->judging.out_of_memory))
         longjmp(scanner->arena.out_of_memory, 1);
-    enum topic *topics = find_topics(scanner, game, played, &any);
+    enum topic *topics = find_topics(scanner, game, texts, &any);
     struct example_input input = { .arena = &scanner->scratch,
                                    .judging = &scanner->judging,
                                    .window = &scanner->window,
@@ -309,11 +308,11 @@ static void scan_window(struct scanner *scanner, bool at_end)
     struct examples examples = { 0 };
     if (!window_end(&scanner->window))
         longjmp(scanner->arena.out_of_memory, 1);
-    const bool *played = find_played(scanner);
+    const struct topic_text *texts = find_texts(scanner);
     scanner->trial_bytes_left = TRIAL_BYTES_MOST;
     for (size_t i = 0; scanner->games[i]; i++)
         if (scanner->games[i]->scan.find_count)
-            scan_game(scanner, i, played, &examples);
+            scan_game(scanner, i, texts, &examples);
     drop_overlapping(scanner, &examples);
     size_t cut = find_cut(&scanner->window, &examples, at_end);
     for (size_t i = 0; i < examples.count; i++) {
