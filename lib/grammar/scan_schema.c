@@ -99,6 +99,8 @@ static bool expand(struct loader *loader, struct dictionary *dictionary, const c
     return true;
 }
 
+static const char too_long[] = "a pattern of at most 16 KiB with its {{words}} filled in";
+
 /* Reads a pattern and fills in its words. False after an error, which is reported. */
 static bool read_expanded(struct loader *loader, struct dictionary *dictionary,
                           const struct yaml_node *node, struct expansion *out)
@@ -111,18 +113,35 @@ static bool read_expanded(struct loader *loader, struct dictionary *dictionary,
         report_at(loader->report, DIAG_GRAMMAR_VALUE, node->place,
                   "unknown word '%s': not in the scan part", dictionary->missing);
     else
-        report_expected(loader, node, "a pattern of at most 16 KiB with its {{words}} filled in");
+        report_expected(loader, node, too_long);
     return false;
 }
 
-/* NULL after an error, which is reported. */
-static struct pattern *read_find_pattern(struct loader *loader, struct dictionary *dictionary,
-                                         const struct yaml_node *node, bool whole)
+/*
+ * Lets a pattern match capitals with accents, too: PCRE2 folds only ASCII letters, since texts are bytes to it. Not within
+ * classes, which list the bytes of such letters. False if there is no room.
+ */
+static bool fold_accents(const struct expansion *from, struct expansion *out)
 {
-    struct expansion out;
-    if (!read_expanded(loader, dictionary, node, &out))
-        return NULL;
-    struct slice text = { out.text, out.len };
+    bool in_class = false, good = true;
+    out->len = 0;
+    out->is_full = false;
+    for (size_t i = 0; i < from->len && good; i++) {
+        unsigned char c = (unsigned char)from->text[i];
+        bool is_accented = i > 0 && from->text[i - 1] == '\xc3' && c >= 0xa0 && c <= 0xbe;
+        bool is_escaped = i > 0 && from->text[i - 1] == '\\';
+        in_class = in_class ? c != ']' : c == '[' && !is_escaped;
+        const char both[] = { '[', (char)c, (char)(c - ('a' - 'A')), ']' };
+        good = is_accented && !in_class ? append(out, both, sizeof both)
+                                        : append(out, &from->text[i], 1);
+    }
+    return good;
+}
+
+static struct pattern *make_pattern(struct loader *loader, const struct yaml_node *node,
+                                    const struct expansion *out, bool whole)
+{
+    struct slice text = { out->text, out->len };
     if (!loader->grammar->is_built_in)
         return load_pattern(loader, node, arena_string(loader->arena, text),
                             whole ? pattern_compile : pattern_compile_within);
@@ -131,6 +150,28 @@ static struct pattern *read_find_pattern(struct loader *loader, struct dictionar
     if (!pattern)
         longjmp(loader->arena->out_of_memory, 1);
     return pattern;
+}
+
+/* NULL after an error, which is reported. */
+static struct pattern *read_find_pattern(struct loader *loader, struct dictionary *dictionary,
+                                         const struct yaml_node *node, bool whole)
+{
+    struct expansion out;
+    return read_expanded(loader, dictionary, node, &out) ? make_pattern(loader, node, &out, whole)
+                                                         : NULL;
+}
+
+/* The same for a pattern that is searched in posts to see which game they are about: titles may be in capitals. */
+static struct pattern *read_topic(struct loader *loader, struct dictionary *dictionary,
+                                  const struct yaml_node *node)
+{
+    struct expansion expanded, out;
+    if (!node || !read_expanded(loader, dictionary, node, &expanded))
+        return NULL;
+    if (fold_accents(&expanded, &out))
+        return make_pattern(loader, node, &out, false);
+    report_expected(loader, node, too_long);
+    return NULL;
 }
 
 /* --- patterns for rows and fields --- */
@@ -377,12 +418,9 @@ static void read_scan(struct loader *loader, const struct yaml_node *root,
         dictionary.manners = yaml_get(common, "manners");
     }
     scan->finds = arena_zero(loader->arena, FINDS_MAX, sizeof *scan->finds);
-    if ((at = yaml_get(node, "named")))
-        scan->named = read_find_pattern(loader, &dictionary, at, false);
-    if ((at = require_key(loader, node, "about")))
-        scan->about = read_find_pattern(loader, &dictionary, at, false);
-    if ((at = yaml_get(node, "related")))
-        scan->related = read_find_pattern(loader, &dictionary, at, false);
+    scan->named = read_topic(loader, &dictionary, yaml_get(node, "named"));
+    scan->about = read_topic(loader, &dictionary, require_key(loader, node, "about"));
+    scan->related = read_topic(loader, &dictionary, yaml_get(node, "related"));
     if ((at = yaml_get(node, "sure")))
         scan->sure = (unsigned)load_number(loader, at);
     if ((at = yaml_get(node, "players")))

@@ -159,17 +159,38 @@ static bool is_name_byte(char c)
     return is_word_byte(c) || c == '_';
 }
 
-/* True for "liz (19:58): hello". Sets the length of the name, and where the colon ends. */
+/* The length of a time such as "19:58"; 0 if the text does not begin with one. */
+static size_t clock_length(struct slice text)
+{
+    size_t len = 0;
+    while (len < text.len &&
+           (is_digit(text.ptr[len]) ||
+            (text.ptr[len] == ':' && len + 1 < text.len && is_digit(text.ptr[len + 1]))))
+        len++;
+    return memchr(text.ptr, ':', len) ? len : 0;
+}
+
+/*
+ * True for "liz (19:58): hello" and "Liz Moore, 19:58: hello". Sets the length of the name, or of its first word, and where
+ * the colon ends.
+ */
 static bool is_name_with_time(struct slice text, size_t *len, size_t *end)
 {
+    enum { NAME_BYTES_MOST = 40 };
     size_t at = 0;
     while (at < text.len && is_name_byte(text.ptr[at]))
         at++;
-    if (at == 0 || at + 1 >= text.len || text.ptr[at] != ' ' || text.ptr[at + 1] != '(')
-        return false;
-    size_t time = time_length(slice_after(text, at + 1));
     *len = at;
-    *end = at + 1 + time + 1;
+    while (at < text.len && at < NAME_BYTES_MOST &&
+           (is_name_byte(text.ptr[at]) || (text.ptr[at] == ' ' && text.ptr[at - 1] != ' ')))
+        at++;
+    bool in_brackets = at == *len + 1 && at < text.len && text.ptr[at] == '(';
+    if (*len == 0 || !(in_brackets || begins_with(slice_after(text, at), ", ")))
+        return false;
+    at += in_brackets ? 0 : 2;
+    size_t time =
+            in_brackets ? time_length(slice_after(text, at)) : clock_length(slice_after(text, at));
+    *end = at + time + 1;
     return time && *end < text.len && text.ptr[*end - 1] == ':';
 }
 

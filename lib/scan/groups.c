@@ -51,9 +51,11 @@ struct open_group {
     uint64_t number; /* line number in the file of the last row */
 };
 
-/* After other text, a row whose width differs by more than one lost sign belongs to another example. */
+/* After other text, a row whose width differs by more than one lost sign belongs to another example, and so does a grid. */
 static bool has_other_width(const struct open_group *open, const struct hit *hit)
 {
+    if (hit->find->square && open->squares == 1)
+        return hit_width(hit) != open->width;
     size_t width = hit_word_width(hit), above = open->row_width;
     return width && above && (width > above + 1 || above > width + 1);
 }

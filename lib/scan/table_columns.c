@@ -2,6 +2,7 @@
 
 #include "grammar/tokens.h"
 #include "grammar/vocabulary.h"
+#include "prose_values.h"
 
 enum { HEADING_MOST = 40, NAME_MOST = 64 };
 
@@ -179,9 +180,28 @@ static void put(struct line_pieces *line, struct slice text)
     line->items[line->count++] = text;
 }
 
-/* A name that begins with a small letter is written as in a chat. */
+/* The digit of a player's number, "1" or "1st"; empty for another text. */
+static struct slice player_digit(struct slice player)
+{
+    static const char digits[] = "123456789";
+    int64_t number = 0;
+    bool is_number = (player.len == 3 && is_digit(player.ptr[0]) && is_letter(player.ptr[2])) ||
+                     (parse_number_word(player, &number) && number > 0 && number <= 9);
+    if (!is_number)
+        return (struct slice){ NULL, 0 };
+    return (struct slice){ number ? digits + number - 1 : player.ptr, 1 };
+}
+
+/* A number becomes "Player 1". A name that begins with a small letter is written as in a chat. */
 static void put_player(struct line_pieces *line, struct slice player)
 {
+    struct slice digit = player_digit(player);
+    if (digit.len) {
+        put(line, slice_of("Player "));
+        put(line, digit);
+        put(line, slice_of(": "));
+        return;
+    }
     bool is_small = player.ptr[0] >= 'a' && player.ptr[0] <= 'z';
     if (word_is(WORDS_AUTHOR, player))
         player = slice_of("Me");
@@ -283,10 +303,16 @@ static bool needs_heading(const struct table_columns *columns, size_t column, st
             (columns->columns[column].kind == COLUMN_AXIS && axes == 2));
 }
 
+/* True for a digit of a binary row: those in cells side by side are one row. */
+static bool is_bit(struct slice cell)
+{
+    return cell.len == 1 && (cell.ptr[0] == '0' || cell.ptr[0] == '1');
+}
+
 size_t table_row_write(struct table_columns *columns, struct slice row,
                        struct slice pieces[TABLE_PIECES_MAX])
 {
-    struct slice cells[COLUMNS_MAX], player = { NULL, 0 };
+    struct slice cells[COLUMNS_MAX], player = { NULL, 0 }, before = player;
     struct line_pieces line = { .items = pieces };
     bool has_signs = !columns->any_player;
     size_t count = columns->count ? split(row, columns->border, cells) : 0;
@@ -323,7 +349,8 @@ size_t table_row_write(struct table_columns *columns, struct slice row,
             if (!text.len || (columns->columns[i].kind == COLUMN_REMARK) != remarks)
                 continue;
             if (line.count > first || remarks)
-                put(&line, slice_of("\t"));
+                put(&line, slice_of(is_bit(before) && is_bit(text) ? " " : "\t"));
+            before = text;
             if (is_chosen || needs_heading(columns, i, text))
                 put(&line, heading), put(&line, slice_of(" "));
             if (is_chosen)
