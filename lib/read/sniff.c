@@ -10,6 +10,15 @@ static bool has_name(struct slice text, size_t at, const char *name)
     return is_space(text.ptr[at + len]) || strchr("/>", text.ptr[at + len]);
 }
 
+/* True for a table of a wiki, whose pages have tags but are no HTML. */
+static bool has_wiki_table(struct slice text)
+{
+    for (size_t i = 0; i + 1 < text.len; i++)
+        if (text.ptr[i] == '{' && text.ptr[i + 1] == '|' && (i == 0 || text.ptr[i - 1] == '\n'))
+            return true;
+    return false;
+}
+
 bool looks_like_html(struct slice text)
 {
     static const char *const sure[] = { "<!doctype html", "<html", "<head", "<body", NULL };
@@ -19,13 +28,14 @@ bool looks_like_html(struct slice text)
                                           "<h2",    "<h3",   "<tt", "</tt",  "<ul",         "<ol",
                                           "<table", "<font", "<hr", "<span", "<blockquote", NULL };
     size_t count = 0;
+    bool is_wiki = has_wiki_table(text);
     for (size_t i = 0; i < text.len; i++) {
         if (text.ptr[i] != '<')
             continue;
         for (size_t k = 0; sure[k]; k++)
             if (has_name(text, i, sure[k]))
                 return true;
-        for (size_t k = 0; likely[k]; k++)
+        for (size_t k = 0; likely[k] && !is_wiki; k++)
             if (has_name(text, i, likely[k])) {
                 count++;
                 break;

@@ -351,11 +351,22 @@ struct extent {
     size_t moves;  /* in the longest list of all moves */
 };
 
+/* The number of the square in a row such as "3 1", a digit in the third square; else 0. */
+static int64_t square_number(const struct hit *hit)
+{
+    const struct row_def *row = hit->find->row;
+    int64_t number = 0;
+    if (row && row->part_count == 2 && row->parts[0].value.type == TYPE_INTEGER)
+        parse_number_word(hit->parts[0], &number);
+    return number;
+}
+
 /* Measures what was read. A grid shows its width even if left out. */
 static struct extent measure(const struct record_maker *maker)
 {
     struct extent extent = { 0 };
     size_t round = 0, rows = 0;
+    int64_t last_square = 0;
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
         const struct field_def *field = item->hit->find->field;
@@ -373,7 +384,11 @@ static struct extent measure(const struct record_maker *maker)
         rows = moves_in(item) + (item->round == round ? rows : 0);
         round = item->round;
         extent.height = rows > extent.height ? rows : extent.height;
+        int64_t square = square_number(item->hit);
+        last_square = square > last_square ? square : last_square;
     }
+    if (!extent.width && (size_t)last_square == extent.height) /* all squares are filled */
+        extent.width = extent.height;
     return extent;
 }
 

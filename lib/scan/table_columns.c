@@ -303,6 +303,15 @@ static bool needs_heading(const struct table_columns *columns, size_t column, st
             (columns->columns[column].kind == COLUMN_AXIS && axes == 2));
 }
 
+/* False for a long text, and for "---" in the column of players: nobody makes the first row of some games. */
+static bool may_be_player(struct slice cell)
+{
+    size_t at = 0;
+    while (at < cell.len && !is_word_byte(cell.ptr[at]))
+        at++;
+    return cell.len <= NAME_MOST && (at < cell.len || !cell.len);
+}
+
 /* True for a digit of a binary row: those in cells side by side are one row. */
 static bool is_bit(struct slice cell)
 {
@@ -312,7 +321,7 @@ static bool is_bit(struct slice cell)
 size_t table_row_write(struct table_columns *columns, struct slice row,
                        struct slice pieces[TABLE_PIECES_MAX])
 {
-    struct slice cells[COLUMNS_MAX], player = { NULL, 0 }, before = player;
+    struct slice cells[COLUMNS_MAX], player = { NULL, 0 };
     struct line_pieces line = { .items = pieces };
     bool has_signs = !columns->any_player;
     size_t count = columns->count ? split(row, columns->border, cells) : 0;
@@ -328,7 +337,7 @@ size_t table_row_write(struct table_columns *columns, struct slice row,
             return 0;
         }
     for (size_t i = 0; i < columns->count; i++) {
-        if (columns->columns[i].kind == COLUMN_PLAYER && cells[i].len <= NAME_MOST)
+        if (columns->columns[i].kind == COLUMN_PLAYER && may_be_player(cells[i]))
             player = cells[i];
         has_signs &= cells[i].len < 2 || is_cell_number(cells[i]);
         if (columns->columns[i].kind == COLUMN_NUMBER && !columns->any_player && cells[i].len &&
@@ -349,8 +358,7 @@ size_t table_row_write(struct table_columns *columns, struct slice row,
             if (!text.len || (columns->columns[i].kind == COLUMN_REMARK) != remarks)
                 continue;
             if (line.count > first || remarks)
-                put(&line, slice_of(is_bit(before) && is_bit(text) ? " " : "\t"));
-            before = text;
+                put(&line, slice_of(i && is_bit(cells[i - 1]) && is_bit(cells[i]) ? " " : "\t"));
             if (is_chosen || needs_heading(columns, i, text))
                 put(&line, heading), put(&line, slice_of(" "));
             if (is_chosen)
