@@ -221,7 +221,32 @@ static bool same_owner(const struct example_item *a, const struct example_item *
     return number == player_number(b->owner, &right) && (number || slice_equal_nocase(left, right));
 }
 
-/* True if a player chooses again what was chosen in this round, below the moves of the round. */
+/* True if there is a list of all moves in [from, to) of the items. */
+static bool has_moves_in(const struct example_items *items, size_t from, size_t to)
+{
+    for (size_t i = from; i < to; i++)
+        if (field_of(&items->items[i]) && field_of(&items->items[i])->is_moves)
+            return true;
+    return false;
+}
+
+/* True if moves follow below a list before its owner chooses another one. */
+static bool is_played(const struct example_items *items, size_t index)
+{
+    const struct example_item *item = &items->items[index];
+    struct example_item owner = { .owner = item->hit->groups[FIND_PLAYER] };
+    for (size_t i = index + 1; i < items->count && !has_moves_in(items, i, i + 1); i++) {
+        struct example_item other = { .owner = items->items[i].hit->groups[FIND_PLAYER] };
+        if (field_of(&items->items[i]) == field_of(item) && same_owner(&other, &owner))
+            return false;
+    }
+    return has_moves_in(items, index + 1, items->count);
+}
+
+/*
+ * True if a player chooses again what was chosen in this round, below the moves of the round. If it is the same, and is
+ * not played, the text only mentions it.
+ */
 static bool is_chosen_again(const struct example_items *items, size_t index)
 {
     const struct example_item *item = &items->items[index];
@@ -236,7 +261,7 @@ static bool is_chosen_again(const struct example_items *items, size_t index)
                      items->items[i].hit->flow < item->hit->flow;
         if (has_moves && field_of(&items->items[i]) == field &&
             same_owner(&items->items[i], &owner))
-            return true;
+            return !slice_equal(items->items[i].value, item->value) || is_played(items, index);
     }
     return false;
 }
@@ -255,9 +280,31 @@ static size_t count_lists(const struct example_items *items, size_t index, bool 
         if (field_of(other) != field_of(item) || other->round != item->round)
             continue;
         count++;
-        *taken |= same_owner(other, &like) && is_author;
+        *taken |= same_owner(other, &like) && is_author &&
+                  !(slice_equal(other->value, item->value) && has_moves_in(items, i, index));
     }
     return count;
+}
+
+/*
+ * The player that "her" stands for: the one who has this list, or is named before another value on the line; empty if
+ * there is none.
+ */
+static struct slice owner_by_pronoun(const struct example_items *items, size_t index)
+{
+    const struct example_item *item = &items->items[index],
+                              *above = index ? &items->items[index - 1] : item;
+    struct slice name, none = { NULL, 0 };
+    if (!word_is(WORDS_PRONOUN, item->hit->groups[FIND_PLAYER]))
+        return none;
+    for (size_t i = index; i-- > 0 && items->items[i].round == item->round;)
+        if (field_of(&items->items[i]) == field_of(item) && has_moves_in(items, i, index) &&
+            slice_equal(items->items[i].value, item->value))
+            return items->items[i].owner;
+    bool is_named = above->owner.len && above->hit->line == item->hit->line &&
+                    field_of(above) != field_of(item) && !player_number(above->owner, &name) &&
+                    !slice_is(name, "Me");
+    return is_named ? above->owner : none;
 }
 
 /* The owner of a value: of a list that the text does not give to anyone else, the next player. */
@@ -266,6 +313,8 @@ static struct slice owner_of(const struct example_items *items, size_t index, st
     struct slice owner = items->items[index].hit->groups[FIND_PLAYER];
     bool taken;
     size_t count = count_lists(items, index, &taken);
+    if (owner_by_pronoun(items, index).len)
+        return owner_by_pronoun(items, index);
     if (items->items[index].hit->find->rough &&
         (taken || !owner.len || word_is(WORDS_PRONOUN, owner)))
         owner = slice_of(arena_printf(arena, "%zu", count + 1));
@@ -401,8 +450,25 @@ static bool is_taken_back(const struct example_items *items, size_t index)
 /* True for a list that the text does not give to anyone by name. */
 static bool is_counted(const struct example_item *item)
 {
-    return item->owner.len && item->hit->find->rough &&
+    struct slice name;
+    return item->owner.len && item->hit->find->rough && player_number(item->owner, &name) > 0 &&
            !slice_equal(item->owner, item->hit->groups[FIND_PLAYER]);
+}
+
+/* True for a list that a player chose, and that the text tells again further down: "Ann's UUD was there". */
+static bool is_told_again(const struct example_items *items, size_t index)
+{
+    const struct example_item *item = &items->items[index];
+    const struct field_def *field = field_of(item);
+    if (!field || !field->owned || !field->in_round || field->value.is_claim || !item->value.len)
+        return false;
+    for (size_t i = 0; i < index; i++) {
+        const struct example_item *other = &items->items[i];
+        if (field_of(other) == field && other->round == item->round && same_owner(other, item) &&
+            slice_equal(other->value, item->value))
+            return true;
+    }
+    return false;
 }
 
 /* True for such a list below a move: what is chosen at the start of a game is told above it. */
@@ -422,14 +488,17 @@ static bool is_chosen(const struct example_items *items, size_t index, size_t st
                        field_of(&items->items[index - 1]) == field_of(item);
     if (!field_of(item) || field_of(item)->repeats)
         return !field_of(item) || !(is_repeated || is_taken_back(items, index));
-    if (is_late(items, index) || (is_claim(item) && !item->in_group && item->hit->flow < start &&
-                                  !item->hit->find->anywhere))
+    if (is_late(items, index) || is_told_again(items, index) ||
+        (is_claim(item) && !item->in_group && item->hit->flow < start &&
+         !item->hit->find->anywhere))
         return false;
     for (size_t i = 0; i < items->count; i++) {
         const struct example_item *other = &items->items[i];
         if (i == index || !are_exclusive(item, other) ||
             (is_claim(other) && !other->in_group && other->hit->flow < start &&
              !other->hit->find->anywhere))
+            continue;
+        if (i > index && is_told_again(items, i))
             continue;
         bool is_worse =
                 is_better(other, item, start) || (!is_better(item, other, start) && i < index);
@@ -663,6 +732,15 @@ static void name_author(const struct example_items *items, struct example_player
         players->names[author] = *other;
 }
 
+/* The player named by an item. */
+static struct slice player_of(const struct example_item *item)
+{
+    struct slice player = item->hit->groups[FIND_PLAYER];
+    if (item->hit->find->row)
+        return mover_of(item->hit);
+    return word_is(WORDS_PRONOUN, player) ? item->owner : player;
+}
+
 void items_find_players(const struct example_items *items, const struct grammar *grammar,
                         struct example_players *players)
 {
@@ -678,8 +756,7 @@ void items_find_players(const struct example_items *items, const struct grammar 
     for (size_t i = 0; i < items->count; i++) {
         const struct example_item *item = &items->items[i];
         if (!is_counted(item))
-            example_players_add(players, item->hit->find->row ? mover_of(item->hit)
-                                                              : item->hit->groups[FIND_PLAYER]);
+            example_players_add(players, player_of(item));
         struct slice name, winner = item->hit->groups[FIND_VALUE];
         if (field_of(item) && field_of(item)->id == FIELD_WINNER && player_number(winner, &name))
             example_players_add(players, winner);

@@ -109,7 +109,24 @@ static bool separates_letters(char c, const char *alphabet)
     return is_space(c) || (c && strchr(",|()[]\"'", c)) || (c == '-' && !strchr(alphabet, c));
 }
 
-/* Signs such as "+ - -", or words that say them. */
+/* The length of the character at the start of a text, without checking that it is valid. */
+static size_t character_length(struct slice text)
+{
+    size_t len = 1;
+    while (len < text.len && ((unsigned char)text.ptr[len] & 0xc0) == 0x80)
+        len++;
+    return len;
+}
+
+/* The letter that an arrow or "=" stands for, such as U; '\0' if it is none. */
+static char arrow_meaning(struct slice arrow, const char *alphabet)
+{
+    const char *meaning =
+            word_meaning(WORDS_DIRECTION, slice_is(arrow, "=") ? slice_of("\xe2\x86\x92") : arrow);
+    return meaning && strchr(alphabet, *meaning) ? *meaning : '\0';
+}
+
+/* Signs such as "+ - -" or arrows, or words that say them. */
 static void put_letters(struct text_out *out, const struct value_def *def, const char *as,
                         struct slice text)
 {
@@ -117,8 +134,12 @@ static void put_letters(struct text_out *out, const struct value_def *def, const
     size_t start = out->len, len;
     for (size_t i = 0; i < text.len; i += len) {
         size_t spoken = as ? 0 : spoken_length(slice_after(text, i), alphabet);
+        size_t one = character_length(slice_after(text, i));
+        char arrow = as ? '\0' : arrow_meaning((struct slice){ text.ptr + i, one }, alphabet);
         struct slice word = { text.ptr + i, spoken };
         char c = spoken > 1 ? sign_said(word, alphabet) : sign_as(as, text.ptr[i]);
+        if (arrow)
+            c = arrow, spoken = one;
         len = spoken > 1 ? spoken : 1;
         if (!c || separates_letters(c, alphabet))
             continue;
