@@ -714,6 +714,71 @@ static void keep_active_players(const struct example_items *items, struct exampl
     *players = active;
 }
 
+/* The names before the moves of a list: "Ruth 4, Sam 7". */
+static struct example_players find_movers(const struct example_items *items)
+{
+    struct example_players movers = { .count = 0 };
+    for (size_t i = 0; i < items->count; i++) {
+        const struct hit *hit = items->items[i].hit;
+        for (size_t k = 0; k < hit->item_count && hit->find->field->is_moves; k++)
+            example_players_add(&movers, hit->items[k].groups[FIND_PLAYER]);
+    }
+    return movers;
+}
+
+/* True if the player chooses letters, such as a prediction. */
+static bool has_list(const struct example_items *items, struct slice player)
+{
+    struct example_item like = { .owner = player };
+    for (size_t i = 0; i < items->count; i++) {
+        const struct field_def *field = field_of(&items->items[i]);
+        if (field && field->owned && !field->value.is_claim && field->value.type == TYPE_LETTERS &&
+            same_owner(&items->items[i], &like))
+            return true;
+    }
+    return false;
+}
+
+/* True if the names may be forms of one name: "Kasia" and "Kasi", "Bartek" and "Bartka". */
+static bool are_forms(struct slice a, struct slice b)
+{
+    enum { STEM_LEAST = 3, ENDING_MOST = 2 };
+    size_t same = 0;
+    while (same < a.len && same < b.len && a.ptr[same] == b.ptr[same])
+        same++;
+    return same >= STEM_LEAST && a.len - same <= ENDING_MOST && b.len - same <= ENDING_MOST;
+}
+
+/*
+ * A list may be that of a player who makes moves, but has none: of the only one if it is the author's ("I wrote UUD, Sam DD",
+ * and "Ruth 4, Sam 7"), or else of one with a similar name.
+ */
+static void join_names(const struct example_items *items, struct example_players *players)
+{
+    struct example_players movers = find_movers(items);
+    size_t without = 0;
+    for (unsigned i = 0; i < movers.name_count; i++)
+        without += !has_list(items, movers.names[i].text);
+    if (movers.name_count < 2 || players->is_list)
+        return;
+    for (unsigned i = 0; i < movers.name_count; i++) {
+        struct slice mover = movers.names[i].text;
+        unsigned at = players->name_count;
+        while (at > 0 && (has_list(items, mover) ||
+                          example_players_find(&movers, players->names[at - 1].text) ||
+                          !has_list(items, players->names[at - 1].text) ||
+                          !(slice_is(players->names[at - 1].text, "Me")
+                                    ? without == 1
+                                    : are_forms(players->names[at - 1].text, mover))))
+            at--;
+        unsigned known = example_players_find(players, mover);
+        if (!at || !known || known > players->name_count)
+            continue;
+        players->names[known - 1].alias = players->names[at - 1].text;
+        example_players_drop(players, at);
+    }
+}
+
 /* "Sue and I" may be the list of the players, and Greg make the moves of the author. */
 static void name_author(const struct example_items *items, struct example_players *players)
 {
@@ -772,6 +837,7 @@ void items_find_players(const struct example_items *items, const struct grammar 
             example_players_add(players, item->hit->groups[FIND_VALUE]);
     }
     name_author(items, players);
+    join_names(items, players);
     if (players->name_count > grammar->players_max)
         keep_active_players(items, players);
     if (players->name_count > grammar->players_max)

@@ -68,6 +68,9 @@ static unsigned find_name(const struct example_players *players, struct slice na
     for (unsigned i = 0; i < players->name_count; i++)
         if (slice_equal_nocase(name_stem(players->names[i].text), name_stem(name)))
             return i + 1;
+    for (unsigned i = 0; i < players->name_count; i++)
+        if (name.len && slice_equal_nocase(players->names[i].alias, name))
+            return i + 1;
     return 0;
 }
 
@@ -79,7 +82,7 @@ static void add_name(struct example_players *players, struct slice name)
     if (known)
         players->names[known - 1].mentions++;
     else if (name.len && players->name_count < EXAMPLE_PLAYERS_MAX)
-        players->names[players->name_count++] = (struct player_name){ name, 1 };
+        players->names[players->name_count++] = (struct player_name){ .text = name, .mentions = 1 };
 }
 
 void example_players_set(struct example_players *players, struct slice value)
@@ -116,6 +119,13 @@ void example_players_rotate(struct example_players *players, size_t moves)
     memcpy(names, players->names, sizeof names);
     for (unsigned i = 0; i < players->name_count; i++)
         players->names[(i + moves) % players->name_count] = names[i];
+}
+
+void example_players_drop(struct example_players *players, unsigned player)
+{
+    players->name_count--;
+    for (unsigned i = player - 1; i < players->name_count; i++)
+        players->names[i] = players->names[i + 1];
 }
 
 void example_players_drop_author(struct example_players *players)

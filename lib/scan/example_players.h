@@ -12,6 +12,8 @@ struct example_players {
     struct player_name {
         struct slice text;
         size_t mentions;
+        struct slice
+                alias; /* what the text also calls the player: "Me" for "I", or the genitive; or empty */
     } names[EXAMPLE_PLAYERS_MAX];
     unsigned name_count;
     unsigned unnamed; /* players before the first name, whose names the text does not give */
@@ -32,6 +34,9 @@ void example_players_add(struct example_players *players, struct slice who);
 
 /* Rotates the names, because `moves` were made before the player who is named first moved. */
 void example_players_rotate(struct example_players *players, size_t moves);
+
+/* Drops a name, by its number. */
+void example_players_drop(struct example_players *players, unsigned player);
 
 /* Drops "Me", who is one of the others if there are too many names. */
 void example_players_drop_author(struct example_players *players);
