@@ -455,6 +455,16 @@ static bool is_counted(const struct example_item *item)
            !slice_equal(item->owner, item->hit->groups[FIND_PLAYER]);
 }
 
+/* True if the names may be forms of one name: "Kasia" and "Kasi", "Bartek" and "Bartka". */
+static bool are_forms(struct slice a, struct slice b)
+{
+    enum { STEM_LEAST = 3, ENDING_MOST = 2 };
+    size_t same = 0;
+    while (same < a.len && same < b.len && a.ptr[same] == b.ptr[same])
+        same++;
+    return same >= STEM_LEAST && a.len - same <= ENDING_MOST && b.len - same <= ENDING_MOST;
+}
+
 /* True for a list that a player chose, and that the text tells again further down: "Ann's UUD was there". */
 static bool is_told_again(const struct example_items *items, size_t index)
 {
@@ -464,8 +474,10 @@ static bool is_told_again(const struct example_items *items, size_t index)
         return false;
     for (size_t i = 0; i < index; i++) {
         const struct example_item *other = &items->items[i];
-        if (field_of(other) == field && other->round == item->round && same_owner(other, item) &&
-            slice_equal(other->value, item->value))
+        bool is_same = field_of(other) == field && other->round == item->round &&
+                       slice_equal(other->value, item->value);
+        if (is_same && (same_owner(other, item) ||
+                        (has_moves_in(items, i, index) && are_forms(other->owner, item->owner))))
             return true;
     }
     return false;
@@ -737,16 +749,6 @@ static bool has_list(const struct example_items *items, struct slice player)
             return true;
     }
     return false;
-}
-
-/* True if the names may be forms of one name: "Kasia" and "Kasi", "Bartek" and "Bartka". */
-static bool are_forms(struct slice a, struct slice b)
-{
-    enum { STEM_LEAST = 3, ENDING_MOST = 2 };
-    size_t same = 0;
-    while (same < a.len && same < b.len && a.ptr[same] == b.ptr[same])
-        same++;
-    return same >= STEM_LEAST && a.len - same <= ENDING_MOST && b.len - same <= ENDING_MOST;
 }
 
 /*

@@ -5,6 +5,7 @@
 
 #include "base/map.h"
 #include "example.h"
+#include "own_letters.h"
 #include "verbatim.h"
 
 /* Lines kept when a full window is processed, as context for the next example. */
@@ -205,6 +206,7 @@ static void scan_game(struct scanner *scanner, size_t game, const struct topic_t
                                    .trial_bytes_left = &scanner->trial_bytes_left };
     if (!any)
         return;
+    input.window = own_letters_replace(&scanner->window, input.grammar, &scanner->arena);
     struct found *found = arena_zero(&scanner->arena, scanner->window.post_count, sizeof *found);
     find_examples(scanner, &input, false, found, examples);
     arena_reset(&scanner->game_arena);
