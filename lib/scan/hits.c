@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "example_players.h"
+#include "grammar/vocabulary.h"
 #include "headings.h"
 #include "names_in_text.h"
 #include "parse/parsed_record.h"
@@ -198,6 +199,46 @@ static bool is_author(struct slice player)
     return player.len && !player_number(player, &name) && slice_is(name, "Me");
 }
 
+/* The name in "On Monday Ann wrote:"; empty for another line. */
+static struct slice quoted_author(struct slice line)
+{
+    struct slice name = { NULL, 0 }, none = { NULL, 0 };
+    if (!line.len || line.ptr[line.len - 1] != ':')
+        return none;
+    for (size_t at = 0, end; at < line.len; at = end + (end == at)) {
+        for (end = at; end < line.len && is_word_byte(line.ptr[end]);)
+            end++;
+        struct slice word = { line.ptr + at, end - at };
+        if (word_is(WORDS_QUOTING, word))
+            return name;
+        bool is_capital = word.len > 1 && word.ptr[0] >= 'A' && word.ptr[0] <= 'Z';
+        if (is_capital && !word_is(WORDS_NOTNAME, word))
+            name = word;
+        else if (word.len)
+            name = none;
+    }
+    return none;
+}
+
+/* In quoted text, "I" is the one who wrote it: the name in the line above the quotation. */
+static void name_quoted(const struct window *window, struct hit *hit)
+{
+    enum { REACH = 40 };
+    size_t line = hit->line, first = line > REACH ? line - REACH : 0;
+    unsigned quotes = window->lines[line].quotes;
+    if (!quotes || !is_author(hit->groups[FIND_PLAYER]))
+        return;
+    while (line-- > first && window->lines[line].post == window->lines[hit->line].post) {
+        struct slice name = window->lines[line].quotes + 1 == quotes
+                                    ? quoted_author(window_text(window, line))
+                                    : slice_of("");
+        if (name.len) {
+            hit->groups[FIND_PLAYER] = name;
+            return;
+        }
+    }
+}
+
 /* In a chat, "I" is the one who says it. Someone who speaks only once is no speaker. */
 static void name_speaker(const struct window *window, struct hit *hit)
 {
@@ -247,6 +288,7 @@ void hits_in_text(struct hits *hits, struct arena *arena, const struct window *w
             continue;
         }
         name_speaker(window, hit);
+        name_quoted(window, hit);
         bool is_certain = begins_item(window, hit) || hit_number(hit);
         hit->in_sentence = find->sentence && !begins_item(window, hit);
         hit->embedded = (find->sentence || find->rough) && !is_certain;

@@ -346,6 +346,7 @@ static bool add_line(struct window *window, const struct text_line *line)
                                    .number = line->line,
                                    .post = window->post_count - 1,
                                    .separated = window->separated,
+                                   .quotes = line->quotes,
                                    .opens_block = line->opens_block || line->level ||
                                                   window->blank_above || window->separated ||
                                                   window->line_count == 1 };

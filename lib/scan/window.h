@@ -19,6 +19,7 @@ struct window_line {
     size_t post;
     bool separated;   /* from the lines above, which belong to other examples */
     bool is_header;   /* of a mail */
+    unsigned quotes;  /* quote marks before it */
     bool opens_block; /* begins a block of text: after a blank line, or on a page */
 };
 
