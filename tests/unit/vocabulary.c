@@ -1,5 +1,6 @@
 #include "grammar/vocabulary.h"
 
+#include "base/pattern.h"
 #include "unit.h"
 
 Test(vocabulary, words_have_their_meanings)
@@ -39,4 +40,59 @@ Test(vocabulary, is_sorted)
                           (above->list == word->list && strcmp(above->word, word->word) < 0),
                   "'%s' is above '%s'", above->word, word->word);
     }
+}
+
+/* The pattern for the words of a list, or for those with one meaning. */
+static struct pattern *pattern_of(struct patterns *patterns, const char *name)
+{
+    struct pattern_fault fault;
+    for (const struct word_pattern *words = word_patterns; words->name; words++)
+        if (strcmp(words->name, name) == 0)
+            return pattern_compile(patterns, slice_of(words->pattern), &fault);
+    return NULL;
+}
+
+Test(vocabulary, patterns_match_the_words_of_a_list)
+{
+    static const struct {
+        enum word_list list;
+        const char *name;
+    } lists[] = { { WORDS_CARDINAL, "cardinal" }, { WORDS_ORDINAL, "ordinal" },
+                  { WORDS_AXIS, "axis" },         { WORDS_NUMBERING, "numbering" },
+                  { WORDS_NOTNAME, "notname" },   { WORDS_ANSWER, "answer" } };
+    static const char *const others[] = {
+        "", "on", "thre", "threee", "nox", "a", "columnx", "qqq"
+    };
+    for (size_t i = 0; i < LENGTH(lists); i++) {
+        struct patterns patterns = { .first = NULL };
+        struct pattern *pattern = pattern_of(&patterns, lists[i].name);
+        cr_assert(pattern, "%s", lists[i].name);
+        for (size_t k = 0; k < vocabulary_size; k++) {
+            struct slice word = slice_of(vocabulary[k].word);
+            cr_expect((pattern_match(pattern, word, NULL, 0) == PATTERN_MATCH) ==
+                              word_is(lists[i].list, word),
+                      "%s: '%s'", lists[i].name, vocabulary[k].word);
+        }
+        for (size_t k = 0; k < LENGTH(others); k++)
+            cr_expect((pattern_match(pattern, slice_of(others[k]), NULL, 0) == PATTERN_MATCH) ==
+                              word_is(lists[i].list, slice_of(others[k])),
+                      "%s: '%s'", lists[i].name, others[k]);
+        patterns_free(&patterns);
+    }
+}
+
+Test(vocabulary, patterns_match_the_words_with_a_meaning)
+{
+    struct patterns patterns = { .first = NULL };
+    struct pattern *pattern = pattern_of(&patterns, "axis row");
+    cr_assert(pattern);
+    for (size_t k = 0; k < vocabulary_size; k++) {
+        struct slice word = slice_of(vocabulary[k].word);
+        const char *meaning = word_meaning(WORDS_AXIS, word);
+        cr_expect((pattern_match(pattern, word, NULL, 0) == PATTERN_MATCH) ==
+                          (meaning && strcmp(meaning, "row") == 0),
+                  "'%s'", vocabulary[k].word);
+    }
+    cr_expect(!pattern_of(&patterns, "axis diagonal") && !pattern_of(&patterns, "no list"));
+    patterns_free(&patterns);
 }
