@@ -7,7 +7,7 @@
 #include <pcre2.h>
 #include <stdlib.h>
 
-/* JIT compilation pays off after some hundred matches of short texts, or some hundred bytes of long ones. */
+/* JIT compilation pays off after about a thousand matches of short texts, or some kilobytes of long ones. */
 enum {
     JIT_AFTER = 1000,
     BYTES_OF_MATCH = 8,

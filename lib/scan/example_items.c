@@ -310,11 +310,12 @@ static struct slice owner_by_pronoun(const struct example_items *items, size_t i
 /* The owner of a value: of a list that the text does not give to anyone else, the next player. */
 static struct slice owner_of(const struct example_items *items, size_t index, struct arena *arena)
 {
-    struct slice owner = items->items[index].hit->groups[FIND_PLAYER];
+    struct slice owner = items->items[index].hit->groups[FIND_PLAYER],
+                 told = owner_by_pronoun(items, index);
     bool taken;
     size_t count = count_lists(items, index, &taken);
-    if (owner_by_pronoun(items, index).len)
-        return owner_by_pronoun(items, index);
+    if (told.len)
+        return told;
     if (items->items[index].hit->find->rough &&
         (taken || !owner.len || word_is(WORDS_PRONOUN, owner)))
         owner = slice_of(arena_printf(arena, "%zu", count + 1));
@@ -726,6 +727,25 @@ static void keep_active_players(const struct example_items *items, struct exampl
     *players = active;
 }
 
+/* True for a word of the game's title, which may stand before a sentence like a name. */
+static bool is_of_title(const struct grammar *grammar, struct slice name)
+{
+    for (const char *word = grammar->title; *word; word += strspn(word, " ")) {
+        size_t len = strcspn(word, " ");
+        if (slice_equal_nocase(name, (struct slice){ word, len }))
+            return true;
+        word += len;
+    }
+    return false;
+}
+
+static void drop_titles(struct example_players *players, const struct grammar *grammar)
+{
+    for (unsigned i = players->name_count; i > 0; i--)
+        if (is_of_title(grammar, players->names[i - 1].text))
+            example_players_drop(players, i);
+}
+
 /* The names before the moves of a list: "Ruth 4, Sam 7". */
 static struct example_players find_movers(const struct example_items *items)
 {
@@ -765,14 +785,13 @@ static void join_names(const struct example_items *items, struct example_players
         return;
     for (unsigned i = 0; i < movers.name_count; i++) {
         struct slice mover = movers.names[i].text;
-        unsigned at = players->name_count;
-        while (at > 0 && (has_list(items, mover) ||
-                          example_players_find(&movers, players->names[at - 1].text) ||
-                          !has_list(items, players->names[at - 1].text) ||
-                          !(slice_is(players->names[at - 1].text, "Me")
-                                    ? without == 1
-                                    : are_forms(players->names[at - 1].text, mover))))
-            at--;
+        unsigned at = has_list(items, mover) ? 0 : players->name_count;
+        for (; at > 0; at--) { /* another name, which has a list and makes no moves */
+            struct slice other = players->names[at - 1].text;
+            bool is_same = slice_is(other, "Me") ? without == 1 : are_forms(other, mover);
+            if (is_same && has_list(items, other) && !example_players_find(&movers, other))
+                break;
+        }
         unsigned known = example_players_find(players, mover);
         if (!at || !known || known > players->name_count)
             continue;
@@ -838,6 +857,7 @@ void items_find_players(const struct example_items *items, const struct grammar 
         if (field_of(item) && field_of(item)->id == FIELD_OFFENSE)
             example_players_add(players, item->hit->groups[FIND_VALUE]);
     }
+    drop_titles(players, grammar);
     name_author(items, players);
     join_names(items, players);
     if (players->name_count > grammar->players_max)

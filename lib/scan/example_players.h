@@ -12,8 +12,7 @@ struct example_players {
     struct player_name {
         struct slice text;
         size_t mentions;
-        struct slice
-                alias; /* what the text also calls the player: "Me" for "I", or the genitive; or empty */
+        struct slice alias; /* another form of the name, such as "Me" or a genitive; or empty */
     } names[EXAMPLE_PLAYERS_MAX];
     unsigned name_count;
     unsigned unnamed; /* players before the first name, whose names the text does not give */

@@ -44,8 +44,8 @@ static const char *end_of_groups(const struct hit *hit)
 size_t hit_number(const struct hit *hit)
 {
     enum { NUMBER_MOST = 1000000 };
-    if (!hit->find->row ||
-        hit->find->square) /* the number beside a row of a grid is that of the row */
+    /* the number beside a row of a grid is that of the row */
+    if (!hit->find->row || hit->find->square)
         return 0;
     const struct slice player = hit->groups[FIND_PLAYER], given = hit->groups[FIND_NUMBER];
     const char *from = player.len ? player.ptr + player.len : hit->span.ptr,

@@ -153,10 +153,10 @@ static void replace_in_line(const struct letters *letters, struct slice line, ch
 /* Copies the text of a window. */
 static struct window *copy_window(const struct window *window, struct arena *arena)
 {
-    struct window *copy = arena_zero(arena, 1, sizeof *copy);
+    struct window *copy = arena_alloc(arena, sizeof *copy);
     *copy = *window;
-    copy->bytes = arena_zero(arena, WINDOW_BYTES, 1);
-    copy->flow = arena_zero(arena, WINDOW_BYTES, 1);
+    copy->bytes = arena_alloc(arena, WINDOW_BYTES);
+    copy->flow = arena_alloc(arena, WINDOW_BYTES);
     memcpy(copy->bytes, window->bytes, window->byte_count);
     memcpy(copy->flow, window->flow, window->flow_count);
     return copy;
@@ -170,9 +170,7 @@ const struct window *own_letters_replace(const struct window *window, const stru
     for (size_t first = 0, stop; alphabet && first < window->line_count; first = stop) {
         struct letters letters;
         size_t from = window->lines[first].flow;
-        stop = first + 1;
-        while (stop < window->line_count && window->lines[stop].post == window->lines[first].post)
-            stop++;
+        stop = window_post_end(window, first) + 1;
         struct slice text = { window->flow + from, flow_end(window, stop - 1) - from };
         if (!find_letters(text, alphabet, &letters))
             continue;

@@ -138,8 +138,10 @@ static void put_letters(struct text_out *out, const struct value_def *def, const
         char arrow = as ? '\0' : arrow_meaning((struct slice){ text.ptr + i, one }, alphabet);
         struct slice word = { text.ptr + i, spoken };
         char c = spoken > 1 ? sign_said(word, alphabet) : sign_as(as, text.ptr[i]);
-        if (arrow)
-            c = arrow, spoken = one;
+        if (arrow) {
+            c = arrow;
+            spoken = one;
+        }
         len = spoken > 1 ? spoken : 1;
         if (!c || separates_letters(c, alphabet))
             continue;

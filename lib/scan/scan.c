@@ -39,16 +39,6 @@ struct examples {
 
 /* --- the window --- */
 
-/* The last line of the post that begins at a line. */
-static size_t post_end(const struct window *window, size_t first)
-{
-    size_t line = first;
-    while (line + 1 < window->line_count &&
-           window->lines[line + 1].post == window->lines[first].post)
-        line++;
-    return line;
-}
-
 /* The texts of all posts. */
 static struct topic_text *find_texts(struct scanner *scanner)
 {
@@ -59,7 +49,7 @@ static struct topic_text *find_texts(struct scanner *scanner)
         game++;
     for (size_t first = 0, last; first < window->line_count; first = last + 1) {
         struct topic_text *text = &texts[window->lines[first].post];
-        last = post_end(window, first);
+        last = window_post_end(window, first);
         *text = topic_text(window, first, last);
         text->tells_of_play = *game && topic_tells_of_play(text, *game, &scanner->arena);
     }

@@ -185,7 +185,7 @@ static struct slice player_digit(struct slice player)
 {
     static const char digits[] = "123456789";
     int64_t number = 0;
-    bool is_number = (player.len == 3 && is_digit(player.ptr[0]) && is_letter(player.ptr[2])) ||
+    bool is_number = (player.len == 3 && is_digit(player.ptr[0]) && is_letter(player.ptr[1])) ||
                      (parse_number_word(player, &number) && number > 0 && number <= 9);
     if (!is_number)
         return (struct slice){ NULL, 0 };

@@ -77,6 +77,15 @@ static inline size_t flow_end(const struct window *window, size_t line)
     return line + 1 < window->line_count ? window->lines[line + 1].flow - 1 : window->flow_count;
 }
 
+/* The last line of the post of a line. */
+static inline size_t window_post_end(const struct window *window, size_t line)
+{
+    size_t post = window->lines[line].post;
+    while (line + 1 < window->line_count && window->lines[line + 1].post == post)
+        line++;
+    return line;
+}
+
 /* The offset in the flow of a position in a line of the window, or in the flow itself. */
 size_t window_flow_at(const struct window *window, size_t line, const char *at);
 
