@@ -2,6 +2,7 @@
 #ifndef QUIRE_SLICE_H
 #define QUIRE_SLICE_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
@@ -27,6 +28,7 @@ static inline struct slice slice_between(const char *from, const char *to)
 /* What follows the first `count` bytes. */
 static inline struct slice slice_after(struct slice s, size_t count)
 {
+    assert(count <= s.len);
     return (struct slice){ s.ptr + count, s.len - count };
 }
 

@@ -190,8 +190,10 @@ static bool is_name_with_time(struct slice text, size_t *len, size_t *end)
     at += in_brackets ? 0 : 2;
     size_t time =
             in_brackets ? time_length(slice_after(text, at)) : clock_length(slice_after(text, at));
+    if (!time || at + time + 1 >= text.len || text.ptr[at + time] != ':')
+        return false;
     *end = at + time + 1;
-    return time && *end < text.len && text.ptr[*end - 1] == ':';
+    return true;
 }
 
 /*
@@ -200,12 +202,12 @@ static bool is_name_with_time(struct slice text, size_t *len, size_t *end)
  */
 static struct slice without_time(struct slice text, char *bytes)
 {
-    size_t start = time_length(text), at = start;
-    if (!start && is_name_with_time(text, &at, &start)) {
-        char *name = bytes + start - 1 - at;
-        memmove(name, bytes, at);
+    size_t start = time_length(text), at = start, name_len, end;
+    if (!start && is_name_with_time(text, &name_len, &end)) {
+        char *name = bytes + end - 1 - name_len;
+        memmove(name, bytes, name_len);
         name[-1] = '<';
-        bytes[start - 1] = '>';
+        bytes[end - 1] = '>';
         return slice_after(text, (size_t)(name - 1 - bytes));
     }
     if (is_notice(slice_after(text, start)))
