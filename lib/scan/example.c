@@ -1,5 +1,6 @@
 #include "example.h"
 
+#include "named_players.h"
 #include "part_choice.h"
 #include "play/play.h"
 #include "prose_values.h"

@@ -9,11 +9,6 @@
 /* How many lines above and below an example are searched for values, and how many of these count as near. */
 enum { REACH_LINES = 30, NEAR_LINES = 8 };
 
-static const struct field_def *field_of(const struct example_item *item)
-{
-    return item->hit->find->field;
-}
-
 void hit_value(struct text_out *out, const struct hit *hit)
 {
     const struct find_def *find = hit->find;
@@ -156,7 +151,7 @@ static bool owner_of_span(const struct example_items *items, const struct exampl
         return false;
     for (size_t i = 0; i < items->count; i++) {
         const struct example_item *item = &items->items[i];
-        const struct field_def *field = field_of(item);
+        const struct field_def *field = item_field(item);
         if (field && field->owned && field->value.type == TYPE_LETTERS && item->owner.len &&
             (int64_t)count_letters(item->hit->groups[FIND_VALUE]) - 1 == to.a - from.a)
             return *owner = item->owner, true;
@@ -172,7 +167,7 @@ static bool is_size_above(const struct example_input *input, size_t index,
     const struct group *groups = input->groups->items;
     size_t width = 0, rows = 0;
     int64_t size;
-    if (index == 0 || !field_of(item) || field_of(item)->value.type != TYPE_INTEGER ||
+    if (index == 0 || !item_field(item) || item_field(item)->value.type != TYPE_INTEGER ||
         item->hit->line >= groups[index].first_line ||
         item->hit->line < groups[index - 1].first_line ||
         !parse_number_word(item->hit->groups[FIND_VALUE], &size))
@@ -183,13 +178,13 @@ static bool is_size_above(const struct example_input *input, size_t index,
         width = signs > width ? signs : width;
         rows += hit->find->row != NULL;
     }
-    return (uint64_t)size == (field_of(item) == scan->height ? rows : width);
+    return (uint64_t)size == (item_field(item) == scan->height ? rows : width);
 }
 
 /* True for the points of a round, which the text tells at its end. */
 static bool ends_round(const struct example_item *item)
 {
-    const struct field_def *field = field_of(item);
+    const struct field_def *field = item_field(item);
     return field && field->id == FIELD_POINTS && field->value.type == TYPE_INTEGER;
 }
 
@@ -205,27 +200,21 @@ static void mark_before_rounds(struct example_items *items)
 {
     size_t first = 0;
     int64_t number = 0;
-    while (first < items->count && items->items[first].round == 0 && field_of(&items->items[first]))
+    while (first < items->count && items->items[first].round == 0 &&
+           item_field(&items->items[first]))
         first++;
-    if (first == items->count || !field_of(&items->items[first]) ||
+    if (first == items->count || !item_field(&items->items[first]) ||
         !parse_number_word(items->items[first].hit->groups[FIND_VALUE], &number) || number != 1)
         return;
     for (size_t i = 0; i < first; i++)
-        items->items[i].before_rounds = belongs_to_round(field_of(&items->items[i]));
-}
-
-static bool same_owner(const struct example_item *a, const struct example_item *b)
-{
-    struct slice left = { NULL, 0 }, right = { NULL, 0 };
-    unsigned number = player_number(a->owner, &left);
-    return number == player_number(b->owner, &right) && (number || slice_equal_nocase(left, right));
+        items->items[i].before_rounds = belongs_to_round(item_field(&items->items[i]));
 }
 
 /* True if there is a list of all moves in [from, to) of the items. */
 static bool has_moves_in(const struct example_items *items, size_t from, size_t to)
 {
     for (size_t i = from; i < to; i++)
-        if (field_of(&items->items[i]) && field_of(&items->items[i])->is_moves)
+        if (item_field(&items->items[i]) && item_field(&items->items[i])->is_moves)
             return true;
     return false;
 }
@@ -234,12 +223,11 @@ static bool has_moves_in(const struct example_items *items, size_t from, size_t 
 static bool is_played(const struct example_items *items, size_t index)
 {
     const struct example_item *item = &items->items[index];
-    struct example_item owner = { .owner = item->hit->groups[FIND_PLAYER] };
-    for (size_t i = index + 1; i < items->count && !has_moves_in(items, i, i + 1); i++) {
-        struct example_item other = { .owner = items->items[i].hit->groups[FIND_PLAYER] };
-        if (field_of(&items->items[i]) == field_of(item) && same_owner(&other, &owner))
+    for (size_t i = index + 1; i < items->count && !has_moves_in(items, i, i + 1); i++)
+        if (item_field(&items->items[i]) == item_field(item) &&
+            is_same_player(items->items[i].hit->groups[FIND_PLAYER],
+                           item->hit->groups[FIND_PLAYER]))
             return false;
-    }
     return has_moves_in(items, index + 1, items->count);
 }
 
@@ -250,17 +238,16 @@ static bool is_played(const struct example_items *items, size_t index)
 static bool is_chosen_again(const struct example_items *items, size_t index)
 {
     const struct example_item *item = &items->items[index];
-    const struct field_def *field = field_of(item);
+    const struct field_def *field = item_field(item);
+    struct slice owner = item->hit->groups[FIND_PLAYER];
     bool has_moves = false;
-    if (!field || !field->owned || !field->in_round || field->value.is_claim ||
-        !item->hit->groups[FIND_PLAYER].len)
+    if (!field || !field->owned || !field->in_round || field->value.is_claim || !owner.len)
         return false;
-    struct example_item owner = { .owner = item->hit->groups[FIND_PLAYER] };
     for (size_t i = index; i-- > 0 && items->items[i].round == items->items[index - 1].round;) {
-        has_moves |= field_of(&items->items[i]) && field_of(&items->items[i])->is_moves &&
+        has_moves |= item_field(&items->items[i]) && item_field(&items->items[i])->is_moves &&
                      items->items[i].hit->flow < item->hit->flow;
-        if (has_moves && field_of(&items->items[i]) == field &&
-            same_owner(&items->items[i], &owner))
+        if (has_moves && item_field(&items->items[i]) == field &&
+            is_same_player(items->items[i].owner, owner))
             return !slice_equal(items->items[i].value, item->value) || is_played(items, index);
     }
     return false;
@@ -270,17 +257,16 @@ static bool is_chosen_again(const struct example_items *items, size_t index)
 static size_t count_lists(const struct example_items *items, size_t index, bool *taken)
 {
     const struct example_item *item = &items->items[index];
-    struct example_item like = { .owner = item->hit->groups[FIND_PLAYER] };
-    struct slice name;
+    struct slice owner = item->hit->groups[FIND_PLAYER], name;
     size_t count = 0;
-    bool is_author = !player_number(like.owner, &name) && slice_is(name, "Me");
+    bool is_author = !player_number(owner, &name) && slice_is(name, "Me");
     *taken = false;
     for (size_t i = 0; i < index; i++) {
         const struct example_item *other = &items->items[i];
-        if (field_of(other) != field_of(item) || other->round != item->round)
+        if (item_field(other) != item_field(item) || other->round != item->round)
             continue;
         count++;
-        *taken |= same_owner(other, &like) && is_author &&
+        *taken |= is_author && is_same_player(other->owner, owner) &&
                   !(slice_equal(other->value, item->value) && has_moves_in(items, i, index));
     }
     return count;
@@ -298,11 +284,11 @@ static struct slice owner_by_pronoun(const struct example_items *items, size_t i
     if (!word_is(WORDS_PRONOUN, item->hit->groups[FIND_PLAYER]))
         return none;
     for (size_t i = index; i-- > 0 && items->items[i].round == item->round;)
-        if (field_of(&items->items[i]) == field_of(item) && has_moves_in(items, i, index) &&
+        if (item_field(&items->items[i]) == item_field(item) && has_moves_in(items, i, index) &&
             slice_equal(items->items[i].value, item->value))
             return items->items[i].owner;
     bool is_named = above->owner.len && above->hit->line == item->hit->line &&
-                    field_of(above) != field_of(item) && !player_number(above->owner, &name) &&
+                    item_field(above) != item_field(item) && !player_number(above->owner, &name) &&
                     !slice_is(name, "Me");
     return is_named ? above->owner : none;
 }
@@ -333,7 +319,7 @@ static void assign_rounds_and_owners(struct example_items *items, const struct e
     bool has_first = false, above_labelled = false; /* the last row above has a player before it */
     for (size_t i = 0; i < items->count; i++) {
         struct example_item *item = &items->items[i];
-        const struct field_def *field = field_of(item);
+        const struct field_def *field = item_field(item);
         bool labelled = item->hit->groups[FIND_PLAYER].len > 0;
         bool is_announced = item->in_group && field && field->id == FIELD_ROUND;
         bool is_first = item->in_group && !field && item->hit->find->first;
@@ -368,8 +354,8 @@ static void assign_rounds_and_owners(struct example_items *items, const struct e
 /* True if a record can have only one of them. */
 static bool are_exclusive(const struct example_item *a, const struct example_item *b)
 {
-    const struct field_def *field = field_of(a);
-    if (!field || field != field_of(b) || field->repeats || field->id == FIELD_ROUND ||
+    const struct field_def *field = item_field(a);
+    if (!field || field != item_field(b) || field->repeats || field->id == FIELD_ROUND ||
         field->is_block)
         return false;
     if (field->id == FIELD_PLAYERS &&
@@ -377,12 +363,9 @@ static bool are_exclusive(const struct example_item *a, const struct example_ite
         return false; /* these only mention a player */
     if ((field->in_round || field->persists) && a->round != b->round)
         return false;
-    if (is_listed_by_player(a->hit) && is_listed_by_player(b->hit)) {
-        struct example_item left = { .owner = a->hit->groups[FIND_PLAYER] };
-        struct example_item right = { .owner = b->hit->groups[FIND_PLAYER] };
-        return same_owner(&left, &right);
-    }
-    return !field->owned || same_owner(a, b);
+    if (is_listed_by_player(a->hit) && is_listed_by_player(b->hit))
+        return is_same_player(a->hit->groups[FIND_PLAYER], b->hit->groups[FIND_PLAYER]);
+    return !field->owned || is_same_player(a->owner, b->owner);
 }
 
 /* Of two exclusive items, prefers the one in the group, then the nearest above it, then the first below it. */
@@ -400,7 +383,7 @@ static bool is_better(const struct example_item *a, const struct example_item *b
 
 static bool is_claim(const struct example_item *item)
 {
-    const struct field_def *field = field_of(item);
+    const struct field_def *field = item_field(item);
     return field && field->value.is_claim;
 }
 
@@ -425,7 +408,7 @@ static bool is_read_in_part(const struct example_items *items, size_t index,
         const struct hit *other = items->items[i].hit;
         struct slice longer = other->groups[FIND_VALUE];
         if (longer.len <= value.len || other->find->also || other->item_count ||
-            (other->find->field != field_of(item) && !is_claim(item)))
+            (other->find->field != item_field(item) && !is_claim(item)))
             continue;
         size_t from = window_flow_at(window, other->line, longer.ptr);
         if (from <= start && stop <= from + longer.len)
@@ -438,9 +421,9 @@ static bool is_read_in_part(const struct example_items *items, size_t index,
 static bool is_taken_back(const struct example_items *items, size_t index)
 {
     const struct example_item *item = &items->items[index];
-    for (size_t i = index + 1; i < items->count && field_of(item)->repeats; i++) {
+    for (size_t i = index + 1; i < items->count && item_field(item)->repeats; i++) {
         const struct example_item *other = &items->items[i];
-        if (other->hit->line == item->hit->line && field_of(other) == field_of(item) &&
+        if (other->hit->line == item->hit->line && item_field(other) == item_field(item) &&
             other->hit->flow > item->hit->flow &&
             count_blanks(other->value) == count_blanks(item->value))
             return true;
@@ -448,47 +431,36 @@ static bool is_taken_back(const struct example_items *items, size_t index)
     return false;
 }
 
-/* True for a list that the text does not give to anyone by name. */
-static bool is_counted(const struct example_item *item)
-{
-    struct slice name;
-    return item->owner.len && item->hit->find->rough && player_number(item->owner, &name) > 0 &&
-           !slice_equal(item->owner, item->hit->groups[FIND_PLAYER]);
-}
-
-/* True if the names may be forms of one name: "Kasia" and "Kasi", "Bartek" and "Bartka". */
-static bool are_forms(struct slice a, struct slice b)
-{
-    enum { STEM_LEAST = 3, ENDING_MOST = 2 };
-    size_t same = 0;
-    while (same < a.len && same < b.len && a.ptr[same] == b.ptr[same])
-        same++;
-    return same >= STEM_LEAST && a.len - same <= ENDING_MOST && b.len - same <= ENDING_MOST;
-}
-
 /* True for a list that a player chose, and that the text tells again further down: "Ann's UUD was there". */
 static bool is_told_again(const struct example_items *items, size_t index)
 {
     const struct example_item *item = &items->items[index];
-    const struct field_def *field = field_of(item);
+    const struct field_def *field = item_field(item);
     if (!field || !field->owned || !field->in_round || field->value.is_claim || !item->value.len)
         return false;
     for (size_t i = 0; i < index; i++) {
         const struct example_item *other = &items->items[i];
-        bool is_same = field_of(other) == field && other->round == item->round &&
+        bool is_same = item_field(other) == field && other->round == item->round &&
                        slice_equal(other->value, item->value);
-        if (is_same && (same_owner(other, item) ||
+        if (is_same && (is_same_player(other->owner, item->owner) ||
                         (has_moves_in(items, i, index) && are_forms(other->owner, item->owner))))
             return true;
     }
     return false;
 }
 
+bool is_counted(const struct example_item *item)
+{
+    struct slice name;
+    return item->owner.len && item->hit->find->rough && player_number(item->owner, &name) > 0 &&
+           !slice_equal(item->owner, item->hit->groups[FIND_PLAYER]);
+}
+
 /* True for such a list below a move: what is chosen at the start of a game is told above it. */
 static bool is_late(const struct example_items *items, size_t index)
 {
     for (size_t i = 0; i < index && is_counted(&items->items[index]); i++)
-        if (!field_of(&items->items[i]))
+        if (!item_field(&items->items[i]))
             return true;
     return false;
 }
@@ -498,9 +470,9 @@ static bool is_chosen(const struct example_items *items, size_t index, size_t st
 {
     const struct example_item *item = &items->items[index];
     bool is_repeated = index > 0 && items->items[index - 1].hit->flow == item->hit->flow &&
-                       field_of(&items->items[index - 1]) == field_of(item);
-    if (!field_of(item) || field_of(item)->repeats)
-        return !field_of(item) || !(is_repeated || is_taken_back(items, index));
+                       item_field(&items->items[index - 1]) == item_field(item);
+    if (!item_field(item) || item_field(item)->repeats)
+        return !item_field(item) || !(is_repeated || is_taken_back(items, index));
     if (is_late(items, index) || is_told_again(items, index) ||
         (is_claim(item) && !item->in_group && item->hit->flow < start &&
          !item->hit->find->anywhere))
@@ -594,301 +566,4 @@ void items_choose(struct example_items *items, const struct example_input *input
                 item->row = row_text(item->hit, input->arena);
         }
     drop_empty_round(items);
-}
-
-/* --- players --- */
-
-/* True if the item says who plays first: "Ann begins", but not "Ann wrote" a list, or who is offense later. */
-static bool tells_order(const struct example_item *item)
-{
-    const struct field_def *field = field_of(item);
-    int64_t number;
-    if (!field || field->id != FIELD_PLAYERS)
-        return field && field->id == FIELD_OFFENSE && item->round <= 1;
-    struct slice list = item->hit->groups[FIND_VALUE], last = { NULL, 0 };
-    bool is_number = parse_number_word(list, &number);
-    while (people_next(&list, &last))
-        ;
-    return !item->hit->find->anywhere && !is_number &&
-           !slice_is(last, "I"); /* "Ann and I" is just polite */
-}
-
-/* The player named beside a row; empty beside the first row of a round, which is no move. */
-static struct slice mover_of(const struct hit *hit)
-{
-    bool is_move = hit->find->row && !hit->find->first;
-    return is_move ? hit->groups[FIND_PLAYER] : (struct slice){ NULL, 0 };
-}
-
-/* True if the first row of a round or an example is of this kind. */
-static bool is_first_kind(const struct grammar *grammar, const struct row_def *row)
-{
-    for (size_t i = 0; i < grammar->scan.find_count; i++)
-        if (grammar->scan.finds[i].first && grammar->scan.finds[i].row == row)
-            return true;
-    return false;
-}
-
-/* How many moves were made below the first row, and above the first one with a player's name. */
-static size_t count_unnamed(const struct example_items *items, const struct grammar *grammar)
-{
-    size_t rows = 0;
-    for (size_t i = 0; i < items->count; i++) {
-        const struct hit *hit = items->items[i].hit;
-        if (mover_of(hit).len)
-            return rows ? rows - 1 : 0;
-        rows += hit->find->row && is_first_kind(grammar, hit->find->row);
-    }
-    return 0;
-}
-
-/* True if all players are named beside moves, and take turns. */
-static bool take_turns(const struct example_items *items, const struct example_players *players)
-{
-    size_t named = 0;
-    for (size_t i = 0; i < items->count; i++) {
-        const struct hit *hit = items->items[i].hit;
-        if (!hit->find->row || hit->find->first || (!named && !hit->groups[FIND_PLAYER].len))
-            continue;
-        if (example_players_find(players, mover_of(hit)) != named++ % players->name_count + 1)
-            return false;
-    }
-    return named > 1 && named >= players->name_count;
-}
-
-/* True if each player has something in the example, such as a prediction. */
-static bool all_own_something(const struct example_items *items,
-                              const struct example_players *players)
-{
-    unsigned owners = 0;
-    for (unsigned i = 0; i < players->name_count; i++)
-        for (size_t k = 0; k < items->count; k++) {
-            const struct hit *hit = items->items[k].hit;
-            if (hit->find->field && hit->find->field->owned &&
-                example_players_find(players, hit->groups[FIND_PLAYER]) == i + 1) {
-                owners++;
-                break;
-            }
-        }
-    return owners == players->name_count;
-}
-
-/* The number of values in a list of all players' scores; 0 for anything else. */
-static unsigned count_scores(const struct example_item *item)
-{
-    const struct field_def *field = field_of(item);
-    if (!field || field->id != FIELD_SCORE || is_listed_by_player(item->hit) || !item->value.len)
-        return 0;
-    return (unsigned)tokens_count(value_tokens(&field->value, item->value));
-}
-
-/* Whether lists without a name are given to players in turn. */
-static bool are_counted(const struct example_items *items)
-{
-    for (size_t i = 0; i < items->count; i++)
-        if (is_counted(&items->items[i]))
-            return true;
-    return false;
-}
-
-/* How many lists without a name are above the first one with a name; SIZE_MAX if no list has a name. */
-static size_t count_above_name(const struct example_items *items)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < items->count; i++) {
-        if (items->items[i].owner.len && !is_counted(&items->items[i]))
-            return count;
-        count += is_counted(&items->items[i]);
-    }
-    return SIZE_MAX;
-}
-
-/* The names of those who make moves or choose something, such as a prediction. */
-static struct example_players find_active(const struct example_items *items,
-                                          const struct example_players *players)
-{
-    struct example_players active = { .count = players->count, .highest = players->highest };
-    for (size_t i = 0; i < items->count; i++) {
-        const struct hit *hit = items->items[i].hit;
-        const struct field_def *field = field_of(&items->items[i]);
-        if (!field || (field->owned && !field->value.is_claim))
-            example_players_add(&active, field ? items->items[i].owner : mover_of(hit));
-    }
-    return active;
-}
-
-/* Keeps only these names, if there are more than the game allows. */
-static void keep_active_players(const struct example_items *items, struct example_players *players)
-{
-    struct example_players active = find_active(items, players);
-    if (active.name_count < 2)
-        return;
-    active.ordered = players->ordered;
-    *players = active;
-}
-
-/* True for a word of the game's title, which may stand before a sentence like a name. */
-static bool is_of_title(const struct grammar *grammar, struct slice name)
-{
-    for (const char *word = grammar->title; *word; word += strspn(word, " ")) {
-        size_t len = strcspn(word, " ");
-        if (slice_equal_nocase(name, (struct slice){ word, len }))
-            return true;
-        word += len;
-    }
-    return false;
-}
-
-static void drop_titles(struct example_players *players, const struct grammar *grammar)
-{
-    for (unsigned i = players->name_count; i > 0; i--)
-        if (is_of_title(grammar, players->names[i - 1].text))
-            example_players_drop(players, i);
-}
-
-/* The names before the moves of a list: "Ruth 4, Sam 7". */
-static struct example_players find_movers(const struct example_items *items)
-{
-    struct example_players movers = { .count = 0 };
-    for (size_t i = 0; i < items->count; i++) {
-        const struct hit *hit = items->items[i].hit;
-        for (size_t k = 0; k < hit->item_count && hit->find->field->is_moves; k++)
-            example_players_add(&movers, hit->items[k].groups[FIND_PLAYER]);
-    }
-    return movers;
-}
-
-/* True if the player chooses letters, such as a prediction. */
-static bool has_list(const struct example_items *items, struct slice player)
-{
-    struct example_item like = { .owner = player };
-    for (size_t i = 0; i < items->count; i++) {
-        const struct field_def *field = field_of(&items->items[i]);
-        if (field && field->owned && !field->value.is_claim && field->value.type == TYPE_LETTERS &&
-            same_owner(&items->items[i], &like))
-            return true;
-    }
-    return false;
-}
-
-/*
- * A list may be that of a player who makes moves, but has none: of the only one if it is the author's ("I wrote UUD, Sam DD",
- * and "Ruth 4, Sam 7"), or else of one with a similar name.
- */
-static void join_names(const struct example_items *items, struct example_players *players)
-{
-    struct example_players movers = find_movers(items);
-    size_t without = 0;
-    for (unsigned i = 0; i < movers.name_count; i++)
-        without += !has_list(items, movers.names[i].text);
-    if (movers.name_count < 2 || players->is_list)
-        return;
-    for (unsigned i = 0; i < movers.name_count; i++) {
-        struct slice mover = movers.names[i].text;
-        unsigned at = has_list(items, mover) ? 0 : players->name_count;
-        for (; at > 0; at--) { /* another name, which has a list and makes no moves */
-            struct slice other = players->names[at - 1].text;
-            bool is_same = slice_is(other, "Me") ? without == 1 : are_forms(other, mover);
-            if (is_same && has_list(items, other) && !example_players_find(&movers, other))
-                break;
-        }
-        unsigned known = example_players_find(players, mover);
-        if (!at || !known || known > players->name_count)
-            continue;
-        players->names[known - 1].alias = players->names[at - 1].text;
-        example_players_drop(players, at);
-    }
-}
-
-/* "Sue and I" may be the list of the players, and Greg make the moves of the author. */
-static void name_author(const struct example_items *items, struct example_players *players)
-{
-    struct example_players active = find_active(items, players);
-    const struct player_name *other = NULL;
-    size_t others = 0, author = players->name_count;
-    for (unsigned i = 0; i < players->name_count; i++)
-        author = slice_is(players->names[i].text, "Me") ? i : author;
-    for (unsigned i = 0; i < active.name_count; i++)
-        if (!example_players_find(players, active.names[i].text)) {
-            other = &active.names[i];
-            others++;
-        }
-    if (players->is_list && others == 1 && author < players->name_count &&
-        !example_players_find(&active, players->names[author].text))
-        players->names[author] = *other;
-}
-
-/* The player named by an item. */
-static struct slice player_of(const struct example_item *item)
-{
-    struct slice player = item->hit->groups[FIND_PLAYER];
-    if (item->hit->find->row)
-        return mover_of(item->hit);
-    return word_is(WORDS_PRONOUN, player) ? item->owner : player;
-}
-
-void items_find_players(const struct example_items *items, const struct grammar *grammar,
-                        struct example_players *players)
-{
-    size_t moves = 0, listed = 0;
-    unsigned scores = 0;
-    *players = (struct example_players){ .count = 0 };
-    for (size_t i = 0; i < items->count; i++)
-        if (field_of(&items->items[i]) && field_of(&items->items[i])->id == FIELD_PLAYERS &&
-            items->items[i].hit->groups[FIND_VALUE].ptr)
-            example_players_set(players, items->items[i].hit->groups[FIND_VALUE]);
-    if (players->count > grammar->players_max) /* the list includes other people */
-        *players = (struct example_players){ .count = 0 };
-    for (size_t i = 0; i < items->count; i++) {
-        const struct example_item *item = &items->items[i];
-        if (!is_counted(item))
-            example_players_add(players, player_of(item));
-        struct slice name, winner = item->hit->groups[FIND_VALUE];
-        if (field_of(item) && field_of(item)->id == FIELD_WINNER && player_number(winner, &name))
-            example_players_add(players, winner);
-        for (size_t k = 0; k < item->hit->item_count; k++)
-            example_players_add(players, item->hit->items[k].groups[FIND_PLAYER]);
-        bool moved = mover_of(item->hit).len > 0;
-        moves += moved;
-        players->ordered |= moved || tells_order(item);
-        listed += is_listed_by_player(item->hit);
-        unsigned count = count_scores(item);
-        scores = count ? count : scores;
-        if (field_of(item) && field_of(item)->id == FIELD_OFFENSE)
-            example_players_add(players, item->hit->groups[FIND_VALUE]);
-    }
-    drop_titles(players, grammar);
-    name_author(items, players);
-    join_names(items, players);
-    if (players->name_count > grammar->players_max)
-        keep_active_players(items, players);
-    if (players->name_count > grammar->players_max)
-        example_players_drop_author(players);
-    if (!players->count && players->name_count > 1)
-        players->count = players->name_count;
-    else if (!players->count && players->highest > 1 &&
-             (moves > players->highest || listed == players->highest))
-        players->count = players->highest; /* a player moves twice, or each player has a value */
-    else if (!players->count && !players->name_count)
-        players->count = scores;
-    bool is_fixed = grammar->players_min == grammar->players_max;
-    bool counted = are_counted(items);
-    size_t above = is_fixed && counted ? count_above_name(items) : SIZE_MAX;
-    if (players->name_count != players->count && above == SIZE_MAX)
-        players->name_count = 0;
-    if (is_fixed && players->count != grammar->players_min) {
-        players->count = grammar->players_min;
-        if (players->name_count > players->count)
-            players->name_count = 0;
-    }
-    if (players->name_count && players->name_count < players->count)
-        players->unnamed = (unsigned)above;
-    if (!players->is_list)
-        example_players_rotate(players, count_unnamed(items, grammar));
-    for (size_t i = 0; i < items->count; i++)
-        if (items->items[i].hit->find->first && field_of(&items->items[i]))
-            example_players_begin(players, items->items[i].hit->groups[FIND_PLAYER]);
-    players->certain =
-            !counted && (!players->name_count || (players->is_list && players->ordered) ||
-                         take_turns(items, players) || all_own_something(items, players));
 }

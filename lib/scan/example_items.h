@@ -35,9 +35,14 @@ struct example_items {
 
 void items_choose(struct example_items *items, const struct example_input *input, size_t group);
 
-/* Finds the players that the items mention. */
-void items_find_players(const struct example_items *items, const struct grammar *grammar,
-                        struct example_players *players);
+/* The field that the item is a value of; NULL for a row. */
+static inline const struct field_def *item_field(const struct example_item *item)
+{
+    return item->hit->find->field;
+}
+
+/* True for a list that the text does not give to anyone by name: its owner was counted. */
+bool is_counted(const struct example_item *item);
 
 /* True if the value is given player by player: "player 1 gets 4 points". */
 static inline bool is_listed_by_player(const struct hit *hit)

@@ -52,6 +52,22 @@ unsigned player_number(struct slice who, struct slice *name)
     return 0;
 }
 
+bool is_same_player(struct slice a, struct slice b)
+{
+    struct slice left, right;
+    unsigned number = player_number(a, &left);
+    return number == player_number(b, &right) && (number || slice_equal_nocase(left, right));
+}
+
+bool are_forms(struct slice a, struct slice b)
+{
+    enum { STEM_LEAST = 3, ENDING_MOST = 2 };
+    size_t same = 0;
+    while (same < a.len && same < b.len && a.ptr[same] == b.ptr[same])
+        same++;
+    return same >= STEM_LEAST && a.len - same <= ENDING_MOST && b.len - same <= ENDING_MOST;
+}
+
 /* A name without the ending of the genitive: "Annas" is "Anna". */
 static struct slice name_stem(struct slice name)
 {

@@ -25,6 +25,12 @@ struct example_players {
 /* The number in "player 1" or "the second player"; 0 for anything else, which is then a name. */
 unsigned player_number(struct slice who, struct slice *name);
 
+/* True if both are the same number or the same name. */
+bool is_same_player(struct slice a, struct slice b);
+
+/* True if the names may be forms of one name: "Kasia" and "Kasi", "Bartek" and "Bartka". */
+bool are_forms(struct slice a, struct slice b);
+
 /* Sets the players from "Ann, Bob and Cleo", or from their number. */
 void example_players_set(struct example_players *players, struct slice value);
 
