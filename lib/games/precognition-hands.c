@@ -17,17 +17,6 @@ void precognition_report_card(struct play *play, enum diagnostic_id fault,
     }
 }
 
-struct diagnostic *precognition_report_not_in_hand(struct play *play, size_t place, int64_t value,
-                                                   struct slice text)
-{
-    const struct precognition *state = play->position->state;
-    return report(play->report, DIAG_CARD_NOT_IN_HAND, text,
-                  precognition_seat_at(state, place)->hand.held.count[value] > 0
-                          ? "%s has no other such card"
-                          : "%s has no such card",
-                  player_name(play, precognition_player_at(state, place)));
-}
-
 /* A hand as written. */
 struct dealt {
     const struct field *field;
@@ -109,68 +98,33 @@ int64_t precognition_judge_hands(struct play *play, int64_t laid, bool *is_agree
 
 /* --- two cards that were swapped when the row was written --- */
 
-/*
- * A bit mask of the places whose cards are not in hand, up to the first card that cannot be in any hand: sets *count to
- * its place. `seats` has room for those of the round.
- */
-static uint64_t find_misplaced(const struct position *position, struct seat *seats,
-                               const struct made_move *cards, size_t *count)
+static void exchange(struct move *one, struct move *other)
 {
-    struct precognition state = *(const struct precognition *)position->state;
-    struct position trial = *position;
-    uint64_t misplaced = 0;
-    memcpy(seats, state.seats, state.seat_count * sizeof *seats);
-    state.seats = seats;
-    trial.state = &state;
-    for (size_t i = 0; i < *count; i++) {
-        enum diagnostic_id fault = position_check(&trial, cards[i].move);
-        if (fault == DIAG_CARD_NOT_IN_HAND)
-            misplaced |= (uint64_t)1 << i;
-        else if (fault != DIAG_NONE)
-            *count = i;
-        position_make(&trial, cards[i].move);
-    }
-    return misplaced;
+    struct move first = *one;
+    *one = *other;
+    *other = first;
 }
 
-static void exchange(struct made_move *one, struct made_move *other)
+/* The number of cards that are legal from `cards` on. */
+static size_t count_legal(struct position *position, const struct move *cards, size_t count)
 {
-    struct move first = one->move;
-    one->move = other->move;
-    other->move = first;
+    size_t made = position_apply_all(position, cards, count);
+    for (size_t i = made; i > 0; i--)
+        position_undo(position, cards[i - 1]);
+    return made;
 }
 
-/*
- * Finds two cards of the row whose exchange leaves only cards that their players have; the first of them must be wrong
- * now. Leaves them exchanged; returns false if there are none.
- */
-static bool exchange_misplaced(const struct position *position, struct made_move *cards,
-                               size_t count, size_t *i, size_t *j)
+size_t precognition_find_swap(struct position *position, struct move *cards, size_t count)
 {
     const struct precognition *state = position->state;
-    struct seat *seats = arena_alloc(position->arena, (state->seat_count + 1) * sizeof *seats);
-    uint64_t misplaced = find_misplaced(position, seats, cards, &count);
-    for (*i = 0; *i < count; ++*i)
-        for (*j = *i + 1; *j < count && misplaced >> *i & 1; ++*j) {
-            uint64_t both = (uint64_t)1 << *i | (uint64_t)1 << *j;
-            if (precognition_seat_at(state, *j)->hand.unknown)
-                continue;
-            exchange(&cards[*i], &cards[*j]);
-            if (!(find_misplaced(position, seats, cards, &count) & (both | ~misplaced)))
-                return true;
-            exchange(&cards[*i], &cards[*j]);
-        }
-    return false;
-}
-
-bool precognition_find_swap(struct play *play, struct made_move *cards, size_t count,
-                            size_t place[2])
-{
-    size_t most = precognition_most_cards(play->position->state), *i = &place[0], *j = &place[1];
-    if (!exchange_misplaced(play->position, cards, count < most ? count : most, i, j))
-        return false;
-    struct diagnostic *found =
-            precognition_report_not_in_hand(play, *i, cards[*j].move.a, cards[*i].text);
-    diagnostic_note(play->report, found, cards[*j].text, "these two cards may be swapped");
-    return true;
+    size_t most = precognition_most_cards(state) - state->count;
+    count = count < most ? count : most;
+    for (size_t i = 1; i < count; i++) {
+        exchange(&cards[0], &cards[i]);
+        if (!precognition_seat_at(state, state->count + i)->hand.unknown &&
+            count_legal(position, cards, count) == count)
+            return i;
+        exchange(&cards[0], &cards[i]);
+    }
+    return 0;
 }

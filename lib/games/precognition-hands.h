@@ -9,10 +9,6 @@
 void precognition_report_card(struct play *play, enum diagnostic_id fault,
                               const struct cards *cards, struct card card, struct slice text);
 
-/* Reports that the player who laid the card at this place of the row does not have it. */
-struct diagnostic *precognition_report_not_in_hand(struct play *play, size_t place, int64_t value,
-                                                   struct slice text);
-
 /*
  * Checks the hands of the round and passes those that are right to the rules; `laid` is the length of the row. Returns
  * the number of cards for each player, 0 if unknown. If sizes differ, it is unknown, unless two sources (Deal: and the
@@ -21,10 +17,9 @@ struct diagnostic *precognition_report_not_in_hand(struct play *play, size_t pla
 int64_t precognition_judge_hands(struct play *play, int64_t laid, bool *is_agreed);
 
 /*
- * Looks for two cards of the row, each from the other's hand. If there are any, reports them as one error, exchanges
- * them and sets their places, from 0.
+ * The next card is not in the hand of its player: looks for a later one, so that all are legal if the two are exchanged.
+ * Leaves them exchanged and returns the place of the later one, counted from the first; else 0.
  */
-bool precognition_find_swap(struct play *play, struct made_move *cards, size_t count,
-                            size_t place[2]);
+size_t precognition_find_swap(struct position *position, struct move *cards, size_t count);
 
 #endif

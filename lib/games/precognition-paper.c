@@ -7,8 +7,8 @@
 
 struct paper {
     const struct field *row;
-    bool is_swapped;     /* two cards of the row may be swapped, */
-    size_t swap[2];      /* at these places */
+    size_t swap
+            [2]; /* the places of two cards of the row that may be swapped; 0 and 0 if there are none */
     bool size_is_agreed; /* Deal: and a hand, or two hands, agree on the number of cards */
 };
 
@@ -22,14 +22,24 @@ static struct paper *paper_of(const struct play *play)
     return play->state;
 }
 
+/* Reports that the player who lays the next card does not have it. */
+static struct diagnostic *report_not_in_hand(struct play *play, int64_t value, struct slice text)
+{
+    const struct precognition *state = state_of(play);
+    const struct seat *seat = precognition_seat_at(state, state->count);
+    return report(play->report, DIAG_CARD_NOT_IN_HAND, text, "%s has no %s card",
+                  player_name(play, precognition_player_at(state, state->count)),
+                  seat->hand.held.count[value] > 0 ? "other such" : "such");
+}
+
 static void explain(struct play *play, struct move move, enum diagnostic_id fault,
                     struct slice text)
 {
-    const struct precognition *state = state_of(play);
+    const struct cards *laid = &state_of(play)->laid;
     if (fault == DIAG_CARD_NOT_IN_HAND)
-        precognition_report_not_in_hand(play, state->count, move.a, text);
+        report_not_in_hand(play, move.a, text);
     else
-        precognition_report_card(play, fault, &state->laid, (struct card){ move.a, move.b }, text);
+        precognition_report_card(play, fault, laid, (struct card){ move.a, move.b }, text);
 }
 
 /* --- what is dealt and predicted --- */
@@ -67,23 +77,42 @@ static void seat_named_players(struct play *play)
 
 /* --- the row --- */
 
+/* Exchanges the card at this place, which its player does not have, with a later one if they may be swapped. */
+static void exchange_swapped(struct play *play, struct move *cards, const struct slice *texts,
+                             size_t count, size_t place)
+{
+    size_t later = precognition_find_swap(play->position, cards + place, count - place);
+    if (!later)
+        return;
+    later += place;
+    struct diagnostic *found = report_not_in_hand(play, cards[later].a, texts[place]);
+    diagnostic_note(play->report, found, texts[later], "these two cards may be swapped");
+    paper_of(play)->swap[0] = place;
+    paper_of(play)->swap[1] = later;
+}
+
 static void judge_row(struct play *play)
 {
     struct paper *paper = paper_of(play);
     struct position *position = play->position;
     struct tokens tokens = field_tokens(paper->row);
     struct token card;
-    struct made_move *cards = arena_alloc(play->arena, (tokens_count(tokens) + 1) * sizeof *cards);
-    size_t count = 0;
-    while (token_next(&tokens, &card) == TOKEN_OK)
-        cards[count++] = (struct made_move){ { .a = card.a, .b = card.b }, card.text, true };
-    paper->is_swapped = precognition_find_swap(play, cards, count, paper->swap);
+    size_t count = 0, most = tokens_count(tokens);
+    struct move *cards = arena_alloc(play->arena, (most + 1) * sizeof *cards);
+    struct slice *texts = arena_alloc(play->arena, (most + 1) * sizeof *texts);
+    for (; token_next(&tokens, &card) == TOKEN_OK; count++) {
+        cards[count] = (struct move){ .a = card.a, .b = card.b };
+        texts[count] = card.text;
+    }
     for (size_t i = 0; i < count && !play->round->reported_after_end; i++) {
-        /* the hand that determines the number of cards may lack one */
-        if (position_is_over(position) && !paper->size_is_agreed &&
-            position_check(position, cards[i].move) == DIAG_CARD_NOT_IN_HAND)
-            state_of(play)->each = 0;
-        play_move(play, cards[i].move, cards[i].text);
+        if (position_check(position, cards[i]) == DIAG_CARD_NOT_IN_HAND) {
+            /* the hand that determines the number of cards may lack one */
+            if (position_is_over(position) && !paper->size_is_agreed)
+                state_of(play)->each = 0;
+            else if (!paper->swap[1])
+                exchange_swapped(play, cards, texts, count, i);
+        }
+        play_move(play, cards[i], texts[i]);
     }
 }
 
@@ -211,9 +240,10 @@ static void judge_claims(struct play *play)
 static bool suppose(struct play *play, size_t i)
 {
     const struct paper *paper = paper_of(play);
-    if (i > paper->is_swapped)
+    bool is_swapped = paper->swap[1];
+    if (i > is_swapped)
         return false;
-    for (int k = 0; k < 2 && paper->is_swapped; k++) /* those made are where they belong */
+    for (int k = 0; k < 2 && is_swapped; k++) /* those made are where they belong */
         precognition_lay(state_of(play), paper->swap[k],
                          play->made[paper->swap[i == 1 ? k : 1 - k]].move.a);
     if (play->round->ending == ENDING_OVER)
