@@ -98,31 +98,34 @@ int64_t precognition_judge_hands(struct play *play, int64_t laid, bool *is_agree
 
 /* --- two cards that were swapped when the row was written --- */
 
-static void exchange(struct move *one, struct move *other)
+static void exchange(struct made_move *one, struct made_move *other)
 {
-    struct move first = *one;
-    *one = *other;
-    *other = first;
+    struct move first = one->move;
+    one->move = other->move;
+    other->move = first;
 }
 
-/* The number of cards that are legal from `cards` on. */
-static size_t count_legal(struct position *position, const struct move *cards, size_t count)
+/* True if the next cards of the row are legal. */
+static bool are_legal(struct position *position, const struct made_move *cards, size_t count)
 {
-    size_t made = position_apply_all(position, cards, count);
+    size_t made = 0;
+    while (made < count && position_check(position, cards[made].move) == DIAG_NONE)
+        position_make(position, cards[made++].move);
     for (size_t i = made; i > 0; i--)
-        position_undo(position, cards[i - 1]);
-    return made;
+        position_undo(position, cards[i - 1].move);
+    return made == count;
 }
 
-size_t precognition_find_swap(struct position *position, struct move *cards, size_t count)
+size_t precognition_find_swap(struct position *position, struct made_move *cards, size_t count)
 {
     const struct precognition *state = position->state;
     size_t most = precognition_most_cards(state) - state->count;
     count = count < most ? count : most;
     for (size_t i = 1; i < count; i++) {
+        if (precognition_seat_at(state, state->count + i)->hand.unknown)
+            continue;
         exchange(&cards[0], &cards[i]);
-        if (!precognition_seat_at(state, state->count + i)->hand.unknown &&
-            count_legal(position, cards, count) == count)
+        if (are_legal(position, cards, count))
             return i;
         exchange(&cards[0], &cards[i]);
     }

@@ -77,42 +77,38 @@ static void seat_named_players(struct play *play)
 
 /* --- the row --- */
 
-/* Exchanges the card at this place, which its player does not have, with a later one if they may be swapped. */
-static void exchange_swapped(struct play *play, struct move *cards, const struct slice *texts,
-                             size_t count, size_t place)
+/* Exchanges a card that its player does not have with a later one if the two may be swapped. */
+static void exchange_swapped(struct play *play, struct made_move *cards, size_t count, size_t place)
 {
-    size_t later = precognition_find_swap(play->position, cards + place, count - place);
+    struct made_move *card = &cards[place];
+    size_t later = precognition_find_swap(play->position, card, count - place);
     if (!later)
         return;
-    later += place;
-    struct diagnostic *found = report_not_in_hand(play, cards[later].a, texts[place]);
-    diagnostic_note(play->report, found, texts[later], "these two cards may be swapped");
+    struct diagnostic *found = report_not_in_hand(play, card[later].move.a, card->text);
+    diagnostic_note(play->report, found, card[later].text, "these two cards may be swapped");
     paper_of(play)->swap[0] = place;
-    paper_of(play)->swap[1] = later;
+    paper_of(play)->swap[1] = place + later;
 }
 
 static void judge_row(struct play *play)
 {
-    struct paper *paper = paper_of(play);
+    const struct paper *paper = paper_of(play);
     struct position *position = play->position;
     struct tokens tokens = field_tokens(paper->row);
     struct token card;
-    size_t count = 0, most = tokens_count(tokens);
-    struct move *cards = arena_alloc(play->arena, (most + 1) * sizeof *cards);
-    struct slice *texts = arena_alloc(play->arena, (most + 1) * sizeof *texts);
-    for (; token_next(&tokens, &card) == TOKEN_OK; count++) {
-        cards[count] = (struct move){ .a = card.a, .b = card.b };
-        texts[count] = card.text;
-    }
+    struct made_move *cards = arena_alloc(play->arena, (tokens_count(tokens) + 1) * sizeof *cards);
+    size_t count = 0;
+    while (token_next(&tokens, &card) == TOKEN_OK)
+        cards[count++] = (struct made_move){ { .a = card.a, .b = card.b }, card.text, true };
     for (size_t i = 0; i < count && !play->round->reported_after_end; i++) {
-        if (position_check(position, cards[i]) == DIAG_CARD_NOT_IN_HAND) {
+        if (position_check(position, cards[i].move) == DIAG_CARD_NOT_IN_HAND) {
             /* the hand that determines the number of cards may lack one */
             if (position_is_over(position) && !paper->size_is_agreed)
                 state_of(play)->each = 0;
             else if (!paper->swap[1])
-                exchange_swapped(play, cards, texts, count, i);
+                exchange_swapped(play, cards, count, i);
         }
-        play_move(play, cards[i], texts[i]);
+        play_move(play, cards[i].move, cards[i].text);
     }
 }
 
@@ -203,31 +199,27 @@ static void judge_matches(struct play *play)
 
 /* --- the round --- */
 
-/* Reports points although the round is not over. */
-static bool has_early_points(struct play *play)
-{
-    const struct field *claim = round_field(play, FIELD_POINTS, 0);
-    if (!claim)
-        return false;
-    if (!in_doubt(play, DOUBT_END)) /* a missing Deal: makes this an error of all rounds */
-        report(play->report, DIAG_POINTS_MISMATCH, claim->value,
-               "the round is not over: %llu of %lld cards", (unsigned long long)play->round->moves,
-               (long long)precognition_total(state_of(play)));
-    doubt(play, DOUBT_END);
-    return true;
-}
-
+/* The ending of the round; reports points if it is not over. */
 static enum ending find_ending(struct play *play, bool predictions_are_known)
 {
-    const struct paper *paper = paper_of(play);
     const struct precognition *state = state_of(play);
-    if (!precognition_total(state) || state->has_invalid_card ||
-        has_unreadable_field(play, FIELD_ROW) || (!paper->row && round_has_claims(play)))
+    const struct field *points = round_field(play, FIELD_POINTS, 0);
+    long long total = precognition_total(state);
+    if (!total || state->has_invalid_card || has_unreadable_field(play, FIELD_ROW) ||
+        (!paper_of(play)->row && round_has_claims(play)))
         return ENDING_UNJUDGED;
-    if (!position_is_over(play->position))
-        return round_in_doubt(play, DOUBT_MOVES) || has_early_points(play) ? ENDING_UNJUDGED
-                                                                           : ENDING_OPEN;
-    return predictions_are_known ? ENDING_OVER : ENDING_UNJUDGED;
+    if (position_is_over(play->position))
+        return predictions_are_known ? ENDING_OVER : ENDING_UNJUDGED;
+    if (round_in_doubt(play, DOUBT_MOVES))
+        return ENDING_UNJUDGED;
+    if (!points)
+        return ENDING_OPEN;
+    if (!in_doubt(play, DOUBT_END)) /* a missing Deal: makes this an error of all rounds */
+        report(play->report, DIAG_POINTS_MISMATCH, points->value,
+               "the round is not over: %llu of %lld cards", (unsigned long long)play->round->moves,
+               total);
+    doubt(play, DOUBT_END);
+    return ENDING_UNJUDGED;
 }
 
 static void judge_claims(struct play *play)
