@@ -36,13 +36,6 @@ static struct shown read_line(const struct play *play, int which, const struct f
                 : (struct shown){ .kind = which };
 }
 
-/* The number of integers in the last line. */
-static size_t count_of(const struct play *play, int which)
-{
-    const struct field *last = lines_of(play, which)->last;
-    return last ? tokens_count(field_tokens(last)) : list_of(play, which)->count;
-}
-
 /* Takes the list that a line shows; if the line is NULL, the list is unknown. */
 static void show_line(struct play *play, int which, const struct field *line)
 {
@@ -126,7 +119,7 @@ static void take_line(struct play *play, int which, const struct field *line)
     if (fault == DIAG_AFTER_END)
         report_after_end(play, find_size(line, m + 1, 1));
     if (m && count > m) { /* does not count; a list of m integers above remains the last one */
-        if (lines->may_be_wrong || count_of(play, which) != (size_t)m)
+        if (list_of(play, which)->count != (size_t)m)
             show_line(play, which, NULL);
         return;
     }
@@ -174,54 +167,58 @@ static void judge_sums(struct play *play, int which, const struct field *claim)
 static void field(struct play *play, const struct field *field)
 {
     const struct paper_field *listed = paper_field_of(play->game->paper, field->def->id);
-    if (listed->meaning == PAPER_POSITION)
+    bool is_line = listed->meaning == PAPER_POSITION;
+    if (is_line)
         close_sums(play, listed->kind);
-    if (listed->meaning == PAPER_CLAIM && field->usable)
-        judge_sums(play, listed->kind, field);
-    else if (listed->meaning == PAPER_POSITION && field->usable)
+    if (is_line && field->usable)
         take_line(play, listed->kind, field);
-    else if (listed->meaning == PAPER_POSITION)
+    else if (is_line)
         show_line(play, listed->kind, NULL);
-}
-
-/* Decides whether the game is over by the lengths of the lists, and fills in the last sums. */
-static void close_round(struct play *play)
-{
-    size_t a = count_of(play, LIST_A), b = count_of(play, LIST_B);
-    play->moves = play->round->moves = play->round->moves_on_paper = a < b ? a : b;
-    for (int which = 0; which < LIST_COUNT; which++) {
-        close_sums(play, which);
-        if (list_of(play, which)->unknown)
-            doubt_round(play, DOUBT_POSITION);
-    }
+    else if (field->usable)
+        judge_sums(play, listed->kind, field);
 }
 
 /* The game has no rows, so an unreadable row may have been a line of a list. */
 static void unreadable_row(struct play *play, int kind)
 {
     (void)kind;
-    for (int which = 0; which < LIST_COUNT; which++)
-        close_sums(play, which);
+    close_sums(play, LIST_A);
+    close_sums(play, LIST_B);
+}
+
+/* Both lists have as many integers as the shorter one. */
+static void settle(struct play *play)
+{
+    size_t a = list_of(play, LIST_A)->count, b = list_of(play, LIST_B)->count;
+    play->moves = play->round->moves = play->round->moves_on_paper = a < b ? a : b;
+}
+
+static void close_round(struct play *play)
+{
+    settle(play);
+    unreadable_row(play, -1);
 }
 
 static void finish(struct play *play)
 {
     const struct field *claim = finish_claim(play);
-    size_t a = count_of(play, LIST_A), b = count_of(play, LIST_B), longer = a > b ? a : b,
-           m = play->position->sizes[SIZE_M] ? (size_t)play->position->sizes[SIZE_M] : longer;
-    bool has_both = a > 0 && b > 0, has_short = (a > 0 && a < m) || (b > 0 && b < m);
-    bool is_over = !round_in_doubt(play, DOUBT_POSITION) && position_is_over(play->position);
+    const struct list *lists = list_of(play, LIST_A);
+    size_t a = lists[LIST_A].count, b = lists[LIST_B].count,
+           m = (size_t)play->position->sizes[SIZE_M];
+    bool is_over = position_is_over(play->position), has_both = a > 0 && b > 0, is_uneven = a != b,
+         has_short = m ? (a > 0 && a < m) || (b > 0 && b < m) : has_both && is_uneven;
     /* an unreadable row may have been a move, unless it is below the end */
-    bool is_known = is_over || !round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION);
+    bool is_known = is_over || !(lists[LIST_A].unknown || lists[LIST_B].unknown ||
+                                 round_in_doubt(play, DOUBT_MOVES));
     if (!is_over && !(is_known && has_short))
         doubt(play, DOUBT_END);
     if (!has_both || !is_known)
         doubt(play, DOUBT_SCORE | DOUBT_WINNER);
-    if (claim && has_both && a != b && !in_doubt(play, DOUBT_END))
+    if (claim && has_both && is_uneven && !in_doubt(play, DOUBT_END))
         report(play->report, DIAG_LISTS_UNEVEN, claim->value,
                "the game is not over: list A has %zu %s, and list B %zu", a,
                plural(a, "integer", "integers"), b);
-    finish_by_points(play, is_over);
+    finish_by_points(play, true);
 }
 
 /* --- what fields mean --- */
@@ -237,7 +234,7 @@ static const struct paper_form paper_form = {
                   .meaning = PAPER_CLAIM,
                   .write = permutations_write_sums,
                   .kind = LIST_B } },
-    .settle = close_round,
+    .settle = settle,
 };
 
 /* --- moves as written --- */

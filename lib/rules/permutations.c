@@ -49,7 +49,8 @@ static bool is_full(const struct position *position, int which)
 {
     const struct permutations *state = position->state;
     size_t m = (size_t)position->sizes[SIZE_M];
-    return (m && state->lists[which].count >= m) || (position->part && is_alone(state, !which));
+    bool is_long = m && state->lists[which].count >= m && !state->lists[which].unknown;
+    return is_long || (position->part && is_alone(state, !which));
 }
 
 /* The player who inserts the integer; the other one picks its sign. */
@@ -181,13 +182,15 @@ static bool make_one(void *user, struct move move)
     return true;
 }
 
-/* A list that is empty or not a permutation is unknown. */
+/* A list that is empty or not a permutation is unknown, except for its length. */
 static void show(struct position *position, const struct shown *shown)
 {
-    struct permutations *state = position->state;
-    state->lists[shown->kind].unknown = true;
+    struct list *list = &((struct permutations *)position->state)->lists[shown->kind];
+    list->unknown = true;
     if (permutations_misfit(position->arena, shown) == shown->count)
         pass_insertions(position->arena, 0, shown, make_one, position);
+    else
+        list->count = shown->count;
 }
 
 int64_t permutations_score(const struct position *position, int which, int64_t *each)
