@@ -28,7 +28,7 @@ struct paper {
 struct lengths_list lengths_read(const struct play *play, const struct row *row)
 {
     struct shown shown = read_shown(play, &row->def->parts[0].value, row_part(row, 0), 0);
-    return (struct lengths_list){ shown.integers, shown.count };
+    return (struct lengths_list){ shown.integers, shown.count, row->def->id == ROW_DIGITS };
 }
 
 /* Extra digits become moves, too; closing the round checks their number. */
@@ -49,17 +49,8 @@ static void report_after_ones(struct play *play, struct slice text)
             report(play->report, DIAG_LENGTHS_AFTER_END, text,
                    "the round is over: the list above is all 1's; what follows is not judged");
     diagnostic_note(play->report, found, row_part(paper->last, 0), "the end is here");
-    if (paper->last == paper->digits) /* in another reading of the rules it is not over */
+    if (paper->list.are_digits) /* in another reading of the rules it is not over */
         diagnostic_claim(play->report, found, text, NULL);
-}
-
-static void report_lengths(struct play *play, struct slice text)
-{
-    const struct paper *paper = play->state;
-    const char *right =
-            write_integers(play->arena, paper->right.items, paper->right.count, ",").ptr;
-    struct diagnostic *found = report_wrong(play, DIAG_LENGTHS_MISMATCH, text, text, right);
-    diagnostic_note(play->report, found, row_part(paper->last, 0), "the list above");
 }
 
 static bool is_equal(struct lengths_list a, struct lengths_list b)
@@ -74,11 +65,11 @@ static bool is_equal(struct lengths_list a, struct lengths_list b)
 static bool is_explained(const struct play *play, struct lengths_list list)
 {
     const struct paper *paper = play->state;
-    if (paper->last == paper->digits && play->position->sizes[SIZE_N] &&
-        play->position->moves != (uint64_t)play->position->sizes[SIZE_N])
-        return true;
-    return paper->right.items && !lengths_end_round(play->position, paper->right, false) &&
-           is_equal(list, lengths_below(play->arena, paper->right));
+    const struct position *position = play->position;
+    bool is_miscounted = paper->list.are_digits && position->sizes[SIZE_N] &&
+                         position->moves != (uint64_t)position->sizes[SIZE_N];
+    return is_miscounted || (paper->right.items && !lengths_end_round(position, paper->right) &&
+                             is_equal(list, lengths_below(play->arena, paper->right)));
 }
 
 static void take_lengths(struct play *play, struct slice text, struct lengths_list list)
@@ -88,27 +79,26 @@ static void take_lengths(struct play *play, struct slice text, struct lengths_li
     bool follows = is_equal(list, right),
          is_judged = !paper->is_gap && (follows || !is_explained(play, list));
     paper->right.items = NULL;
-    if (!is_judged)
-        return;
-    if (lengths_end_round(play->position, paper->list, paper->last == paper->digits)) {
+    if (is_judged && lengths_end_round(play->position, paper->list)) {
         paper->ended = true;
         report_after_ones(play, text);
-    } else if (!follows) {
+    } else if (is_judged && !follows) {
         paper->right = right;
-        report_lengths(play, text);
+        struct diagnostic *found =
+                report_wrong(play, DIAG_LENGTHS_MISMATCH, text, text,
+                             write_integers(play->arena, right.items, right.count, ",").ptr);
+        diagnostic_note(play->report, found, row_part(paper->last, 0), "the list above");
     }
 }
 
 static void row(struct play *play, const struct row *row)
 {
     struct paper *paper = play->state;
-    play_require(play, FIELD_N);
-    if (paper->ended)
-        return;
     struct lengths_list list = lengths_read(play, row);
-    if (row->def->id == ROW_DIGITS)
+    play_require(play, FIELD_N);
+    if (list.are_digits)
         take_digits(play, row);
-    else
+    else if (!paper->ended)
         take_lengths(play, row_part(row, 0), list);
     paper->rows++;
     paper->is_gap = false;
@@ -149,9 +139,8 @@ static bool suppose(struct play *play, size_t i)
     const struct paper *paper = play->state;
     if (play->round->ending != ENDING_OVER || i > (paper->right.items != NULL))
         return false;
-    bool is_digits = i == 0 && paper->last == paper->digits;
     int64_t *points = new_points(play, 1);
-    *points = lengths_points(play->position, i ? paper->right : paper->list, is_digits);
+    *points = lengths_points(play->position, i ? paper->right : paper->list);
     play->round->points = points;
     play->round->point_count = 1;
     return true;

@@ -17,12 +17,6 @@ static enum diagnostic_id check(const struct position *position, struct move mov
     return n && position->moves >= (uint64_t)n ? DIAG_LIST_LENGTH : DIAG_NONE;
 }
 
-static void begin_round(struct position *position)
-{
-    struct lengths *state = position->state;
-    state->list_number = SIZE_MAX;
-}
-
 static void make(struct position *position, struct move move)
 {
     struct lengths *state = position->state;
@@ -32,7 +26,7 @@ static void make(struct position *position, struct move move)
         state->digits[count / WORD_BITS] = 0;
     if (bit_at(state->digits, count) != (move.a == 1))
         flip_bit(state->digits, count);
-    state->list_number = SIZE_MAX;
+    state->list.items = NULL;
 }
 
 /* Makes all the moves of a round at once. */
@@ -46,7 +40,7 @@ static bool follow(struct position *position, const struct shown *shown)
     ARENA_RESERVE(position->arena, state->digits, words, state->digits_capacity);
     memcpy(state->digits, shown->bits, words * sizeof *state->digits);
     position->moves = shown->count;
-    state->list_number = SIZE_MAX;
+    state->list.items = NULL;
     return true;
 }
 
@@ -55,7 +49,7 @@ static void undo(struct position *position, struct move move)
 {
     struct lengths *state = position->state;
     (void)move;
-    state->list_number = SIZE_MAX;
+    state->list.items = NULL;
 }
 
 static void candidates(const struct position *position, candidate_sink *sink, void *user)
@@ -70,12 +64,12 @@ static bool over(const struct position *position)
     return n && position->moves >= (uint64_t)n;
 }
 
-bool lengths_end_round(const struct position *position, struct lengths_list list, bool is_digits)
+bool lengths_end_round(const struct position *position, struct lengths_list list)
 {
     for (size_t i = 0; i < list.count; i++)
         if (list.items[i] != 1)
             return false;
-    return !(is_digits && position_has_reading(position, ONES_GO_ON));
+    return !(list.are_digits && position_has_reading(position, ONES_GO_ON));
 }
 
 /* The run lengths of a list; `to` may be its items. */
@@ -93,7 +87,7 @@ static struct lengths_list write_runs(struct lengths_list list, int64_t *to)
     }
     if (list.count > 0)
         to[count++] = (int64_t)(list.count - start);
-    return (struct lengths_list){ to, count };
+    return (struct lengths_list){ to, count, .are_digits = false };
 }
 
 struct lengths_list lengths_below(struct arena *arena, struct lengths_list list)
@@ -101,9 +95,9 @@ struct lengths_list lengths_below(struct arena *arena, struct lengths_list list)
     return write_runs(list, arena_alloc(arena, (list.count + 1) * sizeof *list.items));
 }
 
-int64_t lengths_points(const struct position *position, struct lengths_list list, bool is_digits)
+int64_t lengths_points(const struct position *position, struct lengths_list list)
 {
-    for (; !lengths_end_round(position, list, is_digits); is_digits = false)
+    while (!lengths_end_round(position, list))
         list = lengths_below(position->arena, list);
     return (int64_t)list.count;
 }
@@ -115,7 +109,7 @@ static void begin_lists(const struct position *position)
     ARENA_RESERVE(position->arena, state->scratch, position->moves, state->scratch_capacity);
     for (size_t i = 0; i < position->moves; i++)
         state->scratch[i] = bit_at(state->digits, i);
-    state->list = (struct lengths_list){ state->scratch, position->moves };
+    state->list = (struct lengths_list){ state->scratch, position->moves, .are_digits = true };
     state->list_number = 0;
 }
 
@@ -125,10 +119,10 @@ static void begin_lists(const struct position *position)
 static bool find_list(const struct position *position, size_t number)
 {
     struct lengths *state = position->state;
-    if (number < state->list_number || state->list_number == SIZE_MAX)
+    if (!state->list.items || number < state->list_number)
         begin_lists(position);
     for (; state->list_number < number; state->list_number++) {
-        if (lengths_end_round(position, state->list, state->list_number == 0))
+        if (lengths_end_round(position, state->list))
             return false;
         state->list = write_runs(state->list, state->scratch);
     }
@@ -164,7 +158,6 @@ static uint64_t key(const struct position *position)
 const struct rules lengths_rules = {
     .state_size = sizeof(struct lengths),
     .scoring = POINTS_OF_OFFENSE,
-    .begin_round = begin_round,
     .follow = follow,
     .check = check,
     .make = make,

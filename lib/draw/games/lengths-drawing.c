@@ -16,7 +16,6 @@ struct pyramid {
     double pitch;
     struct lengths_list list; /* the last one drawn */
     double *left, *right;     /* for each item, the first and last x of the digits that it counts */
-    bool digits;              /* `list` is the row of digits */
     bool any;
 };
 
@@ -26,13 +25,13 @@ static double middle(const struct pyramid *pyramid, size_t i)
 }
 
 /* Places the digits, or the first list if the digits are not given. */
-static void place_first(struct pyramid *pyramid, size_t count)
+static void place_first(struct pyramid *pyramid, const struct lengths_list *list)
 {
     struct arena *arena = pyramid->play->arena;
-    pyramid->left = arena_alloc(arena, (count + 1) * sizeof(double));
+    pyramid->left = arena_alloc(arena, (list->count + 1) * sizeof(double));
     pyramid->right = pyramid->left;
-    for (size_t i = 0; i < count; i++)
-        pyramid->left[i] = (double)i * (pyramid->digits ? pyramid->pitch : pyramid->pitch + 1);
+    for (size_t i = 0; i < list->count; i++)
+        pyramid->left[i] = (double)i * (list->are_digits ? pyramid->pitch : pyramid->pitch + 1);
 }
 
 /* Places the next list with each item under its run; items without a run go to the right. */
@@ -94,16 +93,16 @@ static void draw_list(struct pyramid *pyramid, struct lengths_list list, struct 
 {
     struct scene *scene = pyramid->scene;
     if (!pyramid->any)
-        place_first(pyramid, list.count);
+        place_first(pyramid, &list);
     else
         place_below(pyramid, list);
     pyramid->list = list;
     pyramid->any = true;
-    if (pyramid->digits) {
+    if (list.are_digits) {
         draw_digits(pyramid);
         add_mistaken(pyramid);
     }
-    for (size_t i = 0; i < list.count && !pyramid->digits; i++) {
+    for (size_t i = 0; i < list.count && !list.are_digits; i++) {
         scene_label(scene, middle(pyramid, i), scene->y, ALIGN_CENTER,
                     source.ptr ? LOOK_INK : LOOK_MUTED, "%lld", (long long)list.items[i]);
     }
@@ -136,11 +135,9 @@ static void draw_points(struct pyramid *pyramid)
 /* Draws the lists that follow from the last one in the record. */
 static void draw_rest(struct pyramid *pyramid)
 {
-    while (!lengths_end_round(pyramid->play->position, pyramid->list, pyramid->digits)) {
-        pyramid->digits = false;
+    while (!lengths_end_round(pyramid->play->position, pyramid->list))
         draw_list(pyramid, lengths_below(pyramid->play->arena, pyramid->list),
                   (struct slice){ NULL, 0 });
-    }
 }
 
 void draw_lengths(struct play *play, struct scene *scene)
@@ -153,7 +150,6 @@ void draw_lengths(struct play *play, struct scene *scene)
             scene_note(scene, "(A list of %zu is too long to be drawn.)", list.count);
             return;
         }
-        pyramid.digits = i == 0 && observer->rows[i].def->id == ROW_DIGITS;
         if (i == 0 && 2 * list.count > SHEET_COLUMNS - 2)
             pyramid.pitch = 1;
         draw_list(&pyramid, list, row_part(&observer->rows[i], PART_LIST));
