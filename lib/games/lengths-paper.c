@@ -20,15 +20,14 @@ static const struct paper_form paper_form = {
 struct paper {
     size_t rows;                     /* including unreadable rows */
     const struct row *digits, *last; /* the last readable row, from which judging continues */
-    struct lengths_list list, right; /* that row, and what it should be; empty if it is right */
+    struct shown list, right;        /* that row, and what it should be; empty if it is right */
     bool is_gap;                     /* the row above is missing or unreadable */
     bool ended; /* lists continue after the end of the round and are not judged */
 };
 
-struct lengths_list lengths_read(const struct play *play, const struct row *row)
+struct shown lengths_read(const struct play *play, const struct row *row)
 {
-    struct shown shown = read_shown(play, &row->def->parts[0].value, row_part(row, 0), 0);
-    return (struct lengths_list){ shown.integers, shown.count, row->def->id == ROW_DIGITS };
+    return read_shown(play, &row->def->parts[0].value, row_part(row, 0), row->def->id);
 }
 
 /* Extra digits become moves, too; closing the round checks their number. */
@@ -49,36 +48,36 @@ static void report_after_ones(struct play *play, struct slice text)
             report(play->report, DIAG_LENGTHS_AFTER_END, text,
                    "the round is over: the list above is all 1's; what follows is not judged");
     diagnostic_note(play->report, found, row_part(paper->last, 0), "the end is here");
-    if (paper->list.are_digits) /* in another reading of the rules it is not over */
+    if (paper->list.kind == ROW_DIGITS) /* in another reading of the rules it is not over */
         diagnostic_claim(play->report, found, text, NULL);
 }
 
-static bool is_equal(struct lengths_list a, struct lengths_list b)
+static bool is_equal(struct shown a, struct shown b)
 {
-    return a.count == b.count && memcmp(a.items, b.items, a.count * sizeof *a.items) == 0;
+    return a.count == b.count && memcmp(a.integers, b.integers, a.count * sizeof *a.integers) == 0;
 }
 
 /*
  * True if the error is in the row above: either the players counted the runs of n digits but wrote a different number
  * of them, or this list continues what should be written above.
  */
-static bool is_explained(const struct play *play, struct lengths_list list)
+static bool is_explained(const struct play *play, struct shown list)
 {
     const struct paper *paper = play->state;
     const struct position *position = play->position;
-    bool is_miscounted = paper->list.are_digits && position->sizes[SIZE_N] &&
+    bool is_miscounted = paper->list.kind == ROW_DIGITS && position->sizes[SIZE_N] &&
                          position->moves != (uint64_t)position->sizes[SIZE_N];
-    return is_miscounted || (paper->right.items && !lengths_end_round(position, paper->right) &&
+    return is_miscounted || (paper->right.integers && !lengths_end_round(position, paper->right) &&
                              is_equal(list, lengths_below(play->arena, paper->right)));
 }
 
-static void take_lengths(struct play *play, struct slice text, struct lengths_list list)
+static void take_lengths(struct play *play, struct slice text, struct shown list)
 {
     struct paper *paper = play->state;
-    struct lengths_list right = lengths_below(play->arena, paper->list);
+    struct shown right = lengths_below(play->arena, paper->list);
     bool follows = is_equal(list, right),
          is_judged = !paper->is_gap && (follows || !is_explained(play, list));
-    paper->right.items = NULL;
+    paper->right.integers = NULL;
     if (is_judged && lengths_end_round(play->position, paper->list)) {
         paper->ended = true;
         report_after_ones(play, text);
@@ -86,7 +85,7 @@ static void take_lengths(struct play *play, struct slice text, struct lengths_li
         paper->right = right;
         struct diagnostic *found =
                 report_wrong(play, DIAG_LENGTHS_MISMATCH, text, text,
-                             write_integers(play->arena, right.items, right.count, ",").ptr);
+                             write_integers(play->arena, right.integers, right.count, ",").ptr);
         diagnostic_note(play->report, found, row_part(paper->last, 0), "the list above");
     }
 }
@@ -94,9 +93,9 @@ static void take_lengths(struct play *play, struct slice text, struct lengths_li
 static void row(struct play *play, const struct row *row)
 {
     struct paper *paper = play->state;
-    struct lengths_list list = lengths_read(play, row);
+    struct shown list = lengths_read(play, row);
     play_require(play, FIELD_N);
-    if (list.are_digits)
+    if (list.kind == ROW_DIGITS)
         take_digits(play, row);
     else if (!paper->ended)
         take_lengths(play, row_part(row, 0), list);
@@ -137,7 +136,7 @@ static void claim_lists(struct play *play)
 static bool suppose(struct play *play, size_t i)
 {
     const struct paper *paper = play->state;
-    if (play->round->ending != ENDING_OVER || i > (paper->right.items != NULL))
+    if (play->round->ending != ENDING_OVER || i > (paper->right.integers != NULL))
         return false;
     int64_t *points = new_points(play, 1);
     *points = lengths_points(play->position, i ? paper->right : paper->list);

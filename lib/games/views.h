@@ -5,8 +5,7 @@
 #include "play/play.h"
 
 /* Lengths: parses a row of the round. */
-struct lengths_list;
-struct lengths_list lengths_read(const struct play *play, const struct row *row);
+struct shown lengths_read(const struct play *play, const struct row *row);
 
 /* True if rows continue after the end of the round, so that nothing below them is judged. */
 bool lengths_ended(const struct play *play);

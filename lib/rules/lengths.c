@@ -26,7 +26,7 @@ static void make(struct position *position, struct move move)
         state->digits[count / WORD_BITS] = 0;
     if (bit_at(state->digits, count) != (move.a == 1))
         flip_bit(state->digits, count);
-    state->list.items = NULL;
+    state->list.integers = NULL;
 }
 
 /* Makes all the moves of a round at once. */
@@ -40,7 +40,7 @@ static bool follow(struct position *position, const struct shown *shown)
     ARENA_RESERVE(position->arena, state->digits, words, state->digits_capacity);
     memcpy(state->digits, shown->bits, words * sizeof *state->digits);
     position->moves = shown->count;
-    state->list.items = NULL;
+    state->list.integers = NULL;
     return true;
 }
 
@@ -49,7 +49,7 @@ static void undo(struct position *position, struct move move)
 {
     struct lengths *state = position->state;
     (void)move;
-    state->list.items = NULL;
+    state->list.integers = NULL;
 }
 
 static void candidates(const struct position *position, candidate_sink *sink, void *user)
@@ -64,21 +64,21 @@ static bool over(const struct position *position)
     return n && position->moves >= (uint64_t)n;
 }
 
-bool lengths_end_round(const struct position *position, struct lengths_list list)
+bool lengths_end_round(const struct position *position, struct shown list)
 {
     for (size_t i = 0; i < list.count; i++)
-        if (list.items[i] != 1)
+        if (list.integers[i] != 1)
             return false;
-    return !(list.are_digits && position_has_reading(position, ONES_GO_ON));
+    return !(list.kind == ROW_DIGITS && position_has_reading(position, ONES_GO_ON));
 }
 
 /* The run lengths of a list; `to` may be its items. */
-static struct lengths_list write_runs(struct lengths_list list, int64_t *to)
+static struct shown write_runs(struct shown list, int64_t *to)
 {
     size_t count = 0, start = 0;
-    int64_t last = list.count > 0 ? list.items[0] : 0;
+    int64_t last = list.count > 0 ? list.integers[0] : 0;
     for (size_t i = 1; i < list.count; i++) { /* branch-free: runs are hard to predict */
-        int64_t item = list.items[i];
+        int64_t item = list.integers[i];
         bool begins = item != last;
         to[count] = (int64_t)(i - start);
         count += begins;
@@ -87,15 +87,15 @@ static struct lengths_list write_runs(struct lengths_list list, int64_t *to)
     }
     if (list.count > 0)
         to[count++] = (int64_t)(list.count - start);
-    return (struct lengths_list){ to, count, .are_digits = false };
+    return (struct shown){ .integers = to, .count = count, .kind = ROW_LENGTHS };
 }
 
-struct lengths_list lengths_below(struct arena *arena, struct lengths_list list)
+struct shown lengths_below(struct arena *arena, struct shown list)
 {
-    return write_runs(list, arena_alloc(arena, (list.count + 1) * sizeof *list.items));
+    return write_runs(list, arena_alloc(arena, (list.count + 1) * sizeof *list.integers));
 }
 
-int64_t lengths_points(const struct position *position, struct lengths_list list)
+int64_t lengths_points(const struct position *position, struct shown list)
 {
     while (!lengths_end_round(position, list))
         list = lengths_below(position->arena, list);
@@ -109,7 +109,9 @@ static void begin_lists(const struct position *position)
     ARENA_RESERVE(position->arena, state->scratch, position->moves, state->scratch_capacity);
     for (size_t i = 0; i < position->moves; i++)
         state->scratch[i] = bit_at(state->digits, i);
-    state->list = (struct lengths_list){ state->scratch, position->moves, .are_digits = true };
+    state->list = (struct shown){ .integers = state->scratch,
+                                  .count = position->moves,
+                                  .kind = ROW_DIGITS };
     state->list_number = 0;
 }
 
@@ -119,7 +121,7 @@ static void begin_lists(const struct position *position)
 static bool find_list(const struct position *position, size_t number)
 {
     struct lengths *state = position->state;
-    if (!state->list.items || number < state->list_number)
+    if (!state->list.integers || number < state->list_number)
         begin_lists(position);
     for (; state->list_number < number; state->list_number++) {
         if (lengths_end_round(position, state->list))
@@ -176,5 +178,5 @@ struct slice lengths_write(const struct position *position, unsigned player, siz
     (void)player;
     if (!find_list(position, index))
         return (struct slice){ NULL, 0 };
-    return write_integers(position->arena, state->list.items, state->list.count, ",");
+    return write_integers(position->arena, state->list.integers, state->list.count, ",");
 }

@@ -14,8 +14,8 @@ struct pyramid {
     struct play *play;
     struct scene *scene;
     double pitch;
-    struct lengths_list list; /* the last one drawn */
-    double *left, *right;     /* for each item, the first and last x of the digits that it counts */
+    struct shown list;    /* the last one drawn */
+    double *left, *right; /* for each item, the first and last x of the digits that it counts */
     bool any;
 };
 
@@ -25,17 +25,18 @@ static double middle(const struct pyramid *pyramid, size_t i)
 }
 
 /* Places the digits, or the first list if the digits are not given. */
-static void place_first(struct pyramid *pyramid, const struct lengths_list *list)
+static void place_first(struct pyramid *pyramid, const struct shown *list)
 {
     struct arena *arena = pyramid->play->arena;
     pyramid->left = arena_alloc(arena, (list->count + 1) * sizeof(double));
     pyramid->right = pyramid->left;
     for (size_t i = 0; i < list->count; i++)
-        pyramid->left[i] = (double)i * (list->are_digits ? pyramid->pitch : pyramid->pitch + 1);
+        pyramid->left[i] =
+                (double)i * (list->kind == ROW_DIGITS ? pyramid->pitch : pyramid->pitch + 1);
 }
 
 /* Places the next list with each item under its run; items without a run go to the right. */
-static void place_below(struct pyramid *pyramid, struct lengths_list list)
+static void place_below(struct pyramid *pyramid, struct shown list)
 {
     struct arena *arena = pyramid->play->arena;
     double *left = arena_alloc(arena, (list.count + 1) * sizeof *left);
@@ -43,7 +44,8 @@ static void place_below(struct pyramid *pyramid, struct lengths_list list)
     size_t at = 0, above = pyramid->list.count;
     double edge = above ? pyramid->right[above - 1] : 0;
     for (size_t i = 0; i < list.count; i++) {
-        size_t length = list.items[i] > (int64_t)(above - at) ? above - at : (size_t)list.items[i];
+        size_t length =
+                list.integers[i] > (int64_t)(above - at) ? above - at : (size_t)list.integers[i];
         if (length == 0) {
             left[i] = right[i] = edge += 4;
             continue;
@@ -65,14 +67,14 @@ static void place_below(struct pyramid *pyramid, struct lengths_list list)
 /* Draws the digits, with each run in a box. */
 static void draw_digits(struct pyramid *pyramid)
 {
-    const struct lengths_list *list = &pyramid->list;
-    struct lengths_list runs = lengths_below(pyramid->play->arena, *list);
+    const struct shown *list = &pyramid->list;
+    struct shown runs = lengths_below(pyramid->play->arena, *list);
     char *text = arena_alloc(pyramid->play->arena, list->count + 1);
     for (size_t i = 0; i < list->count; i++)
-        text[i] = (char)('0' + list->items[i]);
+        text[i] = (char)('0' + list->integers[i]);
     size_t at = 0;
     for (size_t i = 0; i < runs.count; i++) {
-        struct slice run = { text + at, (size_t)runs.items[i] };
+        struct slice run = { text + at, (size_t)runs.integers[i] };
         draw_run(pyramid->scene, pyramid->left[at], pyramid->scene->y, run, pyramid->pitch);
         at += run.len;
     }
@@ -89,7 +91,7 @@ static void add_mistaken(struct pyramid *pyramid)
                        scene->y + 0.5, play->made[i].text);
 }
 
-static void draw_list(struct pyramid *pyramid, struct lengths_list list, struct slice source)
+static void draw_list(struct pyramid *pyramid, struct shown list, struct slice source)
 {
     struct scene *scene = pyramid->scene;
     if (!pyramid->any)
@@ -98,13 +100,13 @@ static void draw_list(struct pyramid *pyramid, struct lengths_list list, struct 
         place_below(pyramid, list);
     pyramid->list = list;
     pyramid->any = true;
-    if (list.are_digits) {
+    if (list.kind == ROW_DIGITS) {
         draw_digits(pyramid);
         add_mistaken(pyramid);
     }
-    for (size_t i = 0; i < list.count && !list.are_digits; i++) {
+    for (size_t i = 0; i < list.count && list.kind == ROW_LENGTHS; i++) {
         scene_label(scene, middle(pyramid, i), scene->y, ALIGN_CENTER,
-                    source.ptr ? LOOK_INK : LOOK_MUTED, "%lld", (long long)list.items[i]);
+                    source.ptr ? LOOK_INK : LOOK_MUTED, "%lld", (long long)list.integers[i]);
     }
     if (source.ptr && list.count)
         scene_area(scene, middle(pyramid, 0) - 1, scene->y - 0.5,
@@ -145,7 +147,7 @@ void draw_lengths(struct play *play, struct scene *scene)
     const struct round_observer *observer = play->observer;
     struct pyramid pyramid = { .play = play, .scene = scene, .pitch = 2 };
     for (size_t i = 0; i < observer->row_count; i++) {
-        struct lengths_list list = lengths_read(play, &observer->rows[i]);
+        struct shown list = lengths_read(play, &observer->rows[i]);
         if (list.count > DIGITS_MAX) {
             scene_note(scene, "(A list of %zu is too long to be drawn.)", list.count);
             return;
