@@ -50,19 +50,17 @@ static int64_t find_size(struct play *play, const struct dealt *hands, size_t co
 {
     const struct field *deal = newest_field(play->parsed, FIELD_DEAL, 0); /* the last one counts */
     int64_t playing = play->round->playing_count;
-    bool has_deal = deal && deal->round <= play->round->index;
-    *is_dealt = has_deal && deal->usable && deal->integer * playing <= DECK_SIZE;
+    *is_dealt = deal && deal->usable && deal->integer * playing <= DECK_SIZE;
     if (*is_dealt)
         return deal->integer;
-    if (has_deal && deal->usable)
+    if (deal && deal->usable)
         report(play->report, DIAG_HAND_SIZE, deal->value,
                "%lld cards for each of %lld players, but there are %d", (long long)deal->integer,
                (long long)playing, DECK_SIZE);
     for (size_t i = 0; i < count; i++)
         if (hands[i].size > 0)
             return hands[i].size;
-    return playing && !has_deal && !round_next_line(play, FIELD_HAND, NULL) ? DECK_SIZE / playing
-                                                                            : 0;
+    return playing && !deal && !round_next_line(play, FIELD_HAND, NULL) ? DECK_SIZE / playing : 0;
 }
 
 int64_t precognition_judge_hands(struct play *play, int64_t laid, bool *is_agreed)

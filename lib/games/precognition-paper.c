@@ -7,8 +7,7 @@
 
 struct paper {
     const struct field *row;
-    size_t swap
-            [2]; /* the places of two cards of the row that may be swapped; 0 and 0 if there are none */
+    size_t swap[2];      /* places of two cards that may be swapped; 0 and 0: none */
     bool size_is_agreed; /* Deal: and a hand, or two hands, agree on the number of cards */
 };
 
@@ -44,7 +43,7 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
 
 /* --- what is dealt and predicted --- */
 
-/* Seats those who play the round: as the rules say or, once Playing: is known, as it says. */
+/* Seats those who play the round; NULL: as the rules say. */
 static void seat_players(struct play *play, const unsigned *players, size_t count)
 {
     const struct precognition *state = state_of(play);
@@ -54,25 +53,19 @@ static void seat_players(struct play *play, const unsigned *players, size_t coun
     play->round->playing_count = (unsigned)state->seat_count;
 }
 
-/* The players of a round are known from the round before, unless it is missing or its winner is unknown. */
+/* Who plays follows from the round before, unless that is missing or its winner is unknown. Playing: may differ. */
 static void open_round(struct play *play)
 {
     const struct round *round = play->round, *before = play->round_count > 1 ? round - 1 : NULL;
-    bool is_known = !before || (before->ending == ENDING_OVER && !(before->doubt & DOUBT_WINNER) &&
-                                round->number == before->number + 1);
-    seat_players(play, is_known ? NULL : &play->players, 0);
-}
-
-static void seat_named_players(struct play *play)
-{
-    const struct field *named = round_field(play, FIELD_PLAYING, 0);
-    if (has_unreadable_field(play, FIELD_PLAYING))
-        seat_players(play, &play->players, 0);
-    if (!play->players || !named)
-        return;
-    if (play->round->playing)
+    const struct field *named = round_next(play, FIELD_PLAYING, NULL);
+    bool is_lost = !named && round_next_line(play, FIELD_PLAYING, NULL);
+    bool follows = !before || (before->ending == ENDING_OVER && !(before->doubt & DOUBT_WINNER) &&
+                               round->number == before->number + 1);
+    seat_players(play, follows && !is_lost ? NULL : &play->players, 0);
+    if (named && round->playing)
         playoff_judge_players(play, named);
-    seat_players(play, named->list, named->list_count);
+    if (named && play->players)
+        seat_players(play, named->list, named->list_count);
 }
 
 /* --- the row --- */
@@ -248,7 +241,6 @@ static void close_round(struct play *play)
     struct paper *paper = paper_of(play);
     *paper = (struct paper){ .row = round_field(play, FIELD_ROW, 0) };
     int64_t laid = paper->row ? (int64_t)tokens_count(field_tokens(paper->row)) : 0;
-    seat_named_players(play);
     state_of(play)->each = precognition_judge_hands(play, laid, &paper->size_is_agreed);
     if (paper->row)
         judge_row(play);

@@ -24,7 +24,7 @@ void rewind_fields(struct parsed_record *parsed)
 {
     for (size_t i = 0; i < parsed->grammar->field_count; i++) {
         struct slot *slot = &parsed->slots[i];
-        if (!parsed->grammar->fields[i].repeats)
+        if (!parsed->grammar->fields[i].repeats && !parsed->grammar->fields[i].in_round)
             continue;
         slot->shared = NULL;
         if (slot->capacity)

@@ -146,7 +146,7 @@ static inline struct field *newest_field(const struct parsed_record *parsed, int
 /* Marks a field, the first of its kind, as passed: it is now the newest. */
 void pass_field(struct parsed_record *parsed, struct field *field);
 
-/* Call before iterating again: marks repeating fields as not yet passed. */
+/* Call before iterating again: marks fields that repeat or belong to rounds as not yet passed. */
 void rewind_fields(struct parsed_record *parsed);
 
 #endif
