@@ -13,11 +13,14 @@
 
 /* The lines of list A or B; the game's state has both. */
 struct lines {
-    const struct field *above, *last; /* the line before the last, and the last; NULL if none */
-    bool may_be_wrong; /* the last line: it does not follow from `above`, or its sums differ */
+    struct shown above, last;    /* the line before the last, and the last; empty if none */
+    const struct field *written; /* the last one */
+    bool may_be_wrong;           /* it does not follow from `above`, or its sums differ */
     struct slice sums; /* the correct sums of the last line; ptr is NULL if they are not judged */
     bool has_sums;     /* they are written */
 };
+
+static const struct shown nothing;
 
 static struct list *list_of(const struct play *play, int which)
 {
@@ -29,18 +32,11 @@ static struct lines *lines_of(const struct play *play, int which)
     return (struct lines *)play->state + which;
 }
 
-/* What a line shows; nothing if it is NULL. */
-static struct shown read_line(const struct play *play, int which, const struct field *line)
+/* Takes the list that a line shows; if it is empty, the list is unknown. */
+static void show(struct play *play, int which, struct shown shown)
 {
-    return line ? read_shown(play, &line->def->value, line->value, which)
-                : (struct shown){ .kind = which };
-}
-
-/* Takes the list that a line shows; if the line is NULL, the list is unknown. */
-static void show_line(struct play *play, int which, const struct field *line)
-{
-    struct shown shown = read_line(play, which, line);
-    play->position->rules->show(play->position, &shown);
+    shown.kind = which;
+    permutations_rules.show(play->position, &shown);
 }
 
 /* The text of the first integer of this size in a line, or of the second one. */
@@ -84,7 +80,7 @@ static void report_insertion(struct play *play, const struct field *field,
         found = report(play->report, DIAG_NOT_INSERTION, find_size(field, missing, 1),
                        "the previous line has %+lld, but not in this place among the others",
                        (long long)list->nodes[missing].integer);
-    diagnostic_note(play->report, found, lines_of(play, shown->kind)->last->value,
+    diagnostic_note(play->report, found, lines_of(play, shown->kind)->written->value,
                     "the line before");
 }
 
@@ -98,17 +94,17 @@ static enum diagnostic_id play_line(struct play *play, const struct field *line,
     enum diagnostic_id fault = play_shown(play, shown, line->value);
     if (fault != DIAG_NOT_INSERTION || !lines->may_be_wrong)
         return fault;
-    show_line(play, shown->kind, lines->above);
+    show(play, shown->kind, lines->above);
     fault = play_shown(play, shown, line->value);
     if (fault == DIAG_NOT_INSERTION)
-        show_line(play, shown->kind, lines->last);
+        show(play, shown->kind, lines->last);
     return fault;
 }
 
 static void take_line(struct play *play, int which, const struct field *line)
 {
     struct lines *lines = lines_of(play, which);
-    struct shown shown = read_line(play, which, line);
+    struct shown shown = read_shown(play, &line->def->value, line->value, which);
     int64_t m = play_require(play, FIELD_M), count = (int64_t)shown.count;
     fit_at_least(play, FIELD_M, count);
     enum diagnostic_id fault = play_line(play, line, &shown);
@@ -120,13 +116,14 @@ static void take_line(struct play *play, int which, const struct field *line)
         report_after_end(play, find_size(line, m + 1, 1));
     if (m && count > m) { /* does not count; a list of m integers above remains the last one */
         if (list_of(play, which)->count != (size_t)m)
-            show_line(play, which, NULL);
+            show(play, which, nothing);
         return;
     }
     if (fault != DIAG_NONE)
-        show_line(play, which, line);
+        show(play, which, shown);
     *lines = (struct lines){ .above = lines->may_be_wrong ? lines->above : lines->last,
-                             .last = line,
+                             .last = shown,
+                             .written = line,
                              .may_be_wrong = fault != DIAG_NONE };
     if (fault == DIAG_NONE)
         lines->sums = permutations_write_sums(play->position, 0, (size_t)which);
@@ -139,7 +136,7 @@ static void close_sums(struct play *play, int which)
 {
     struct lines *lines = lines_of(play, which);
     if (lines->sums.ptr && !lines->has_sums)
-        claim_field_below(play, FIELD_SUMS_A + which, lines->last->line, lines->sums.ptr);
+        claim_field_below(play, FIELD_SUMS_A + which, lines->written->line, lines->sums.ptr);
     lines->sums.ptr = NULL;
 }
 
@@ -155,11 +152,11 @@ static void judge_sums(struct play *play, int which, const struct field *claim)
     lines->has_sums = true;
     if (tokens_equal(field_tokens(claim), value_tokens(&claim->def->value, right)))
         return;
-    lines->may_be_wrong |= lines->above != NULL;
+    lines->may_be_wrong |= lines->above.count > 0;
     /* programs get long sums once, however often they are claimed */
     struct diagnostic *found = report_claim(play, DIAG_SUMS_MISMATCH, claim,
                                             again ? NULL : right.ptr, excerpt(play->report, right));
-    diagnostic_note(play->report, found, lines->last->value, "the list");
+    diagnostic_note(play->report, found, lines->written->value, "the list");
 }
 
 /* --- the lines of the record --- */
@@ -173,7 +170,7 @@ static void field(struct play *play, const struct field *field)
     if (is_line && field->usable)
         take_line(play, listed->kind, field);
     else if (is_line)
-        show_line(play, listed->kind, NULL);
+        show(play, listed->kind, nothing);
     else if (field->usable)
         judge_sums(play, listed->kind, field);
 }
@@ -260,13 +257,12 @@ static const char *write_move(const struct play *play, struct move move)
 
 struct permutations_list permutations_list(struct play *play, int which)
 {
-    const struct field *last = lines_of(play, which)->last;
-    struct shown shown = read_line(play, which, last);
-    int64_t *points = new_points(play, (unsigned)shown.count);
+    const struct lines *lines = lines_of(play, which);
+    int64_t *points = new_points(play, (unsigned)lines->last.count);
     if (!list_of(play, which)->unknown)
         permutations_score(play->position, which, points);
-    return (struct permutations_list){ shown.integers, points, shown.count,
-                                       last ? last->value : (struct slice){ NULL, 0 } };
+    return (struct permutations_list){ lines->last.integers, points, lines->last.count,
+                                       field_source(lines->written) };
 }
 
 const struct game game_permutations = {
