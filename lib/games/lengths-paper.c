@@ -123,15 +123,6 @@ static void open_round(struct play *play)
     *paper = (struct paper){ .is_gap = true };
 }
 
-/* Fills in the lists missing below the last one written. */
-static void claim_lists(struct play *play)
-{
-    const struct paper *paper = play->state;
-    struct slice list;
-    for (size_t i = paper->rows; (list = lengths_write(play->position, 0, i)).ptr; i++)
-        claim_row(play, paper->last->line, list.ptr);
-}
-
 /* Takes the last list as written or, if that is wrong, as it should be. */
 static bool suppose(struct play *play, size_t i)
 {
@@ -151,23 +142,21 @@ static void close_round(struct play *play)
     struct round *round = play->round;
     int64_t n = play->position->sizes[SIZE_N], count = (int64_t)play->position->moves;
     bool is_closed = paper->rows > 1 || round_closer(play);
-    bool may_go_on = paper->rows == 0 || (count && count < n);
+    struct slice list;
     offense_close(play);
     if (count && is_closed)
         fit_exactly(play, FIELD_N, count);
     else /* there may be more */
         fit_at_least(play, FIELD_N, count);
-    round->ending = ENDING_UNJUDGED;
-    if (count && count == n) {
-        round->ending = ENDING_OVER;
-        if (play->claims && !paper->is_gap && !paper->ended)
-            claim_lists(play);
-    } else if (may_go_on && !is_closed) {
-        round->ending = ENDING_OPEN;
-    } else if (count && n) {
+    bool may_go_on = !is_closed && (paper->rows == 0 || (count && count < n));
+    round->ending = count && count == n ? ENDING_OVER : may_go_on ? ENDING_OPEN : ENDING_UNJUDGED;
+    if (count && n && round->ending == ENDING_UNJUDGED)
         report_count(play, DIAG_LIST_LENGTH, row_part(paper->digits, 0), (size_t)count, "digit", n,
                      " (n)");
-    }
+    bool lacks_lists = play->claims && round->ending == ENDING_OVER && !lengths_ended(play);
+    for (size_t i = paper->rows; lacks_lists && (list = lengths_write(play->position, 0, i)).ptr;
+         i++)
+        claim_row(play, paper->last->line, list.ptr);
 }
 
 /* --- for drawings --- */
