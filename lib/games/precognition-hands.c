@@ -45,22 +45,16 @@ static struct dealt read_hand(struct play *play, const struct field *field, stru
     return dealt;
 }
 
-/* The number of cards for each player: from Deal:, else from the first hand; 0 if unknown. */
-static int64_t find_size(struct play *play, const struct dealt *hands, size_t count, bool *is_dealt)
+/* The number of cards for each player, as Deal: says; 0 if unknown. */
+static int64_t find_deal(struct play *play)
 {
-    const struct field *deal = newest_field(play->parsed, FIELD_DEAL, 0); /* the last one counts */
-    int64_t playing = play->round->playing_count;
-    *is_dealt = deal && deal->usable && deal->integer * playing <= DECK_SIZE;
-    if (*is_dealt)
-        return deal->integer;
-    if (deal && deal->usable)
-        report(play->report, DIAG_HAND_SIZE, deal->value,
-               "%lld cards for each of %lld players, but there are %d", (long long)deal->integer,
-               (long long)playing, DECK_SIZE);
-    for (size_t i = 0; i < count; i++)
-        if (hands[i].size > 0)
-            return hands[i].size;
-    return playing && !deal && !round_next_line(play, FIELD_HAND, NULL) ? DECK_SIZE / playing : 0;
+    int64_t each = play_integer(play, FIELD_DEAL), playing = play->round->playing_count;
+    if (each * playing <= DECK_SIZE)
+        return each;
+    report(play->report, DIAG_HAND_SIZE, play_field(play, FIELD_DEAL)->value,
+           "%lld cards for each of %lld players, but there are %d", (long long)each,
+           (long long)playing, DECK_SIZE);
+    return 0;
 }
 
 int64_t precognition_judge_hands(struct play *play, int64_t laid, bool *is_agreed)
@@ -68,30 +62,31 @@ int64_t precognition_judge_hands(struct play *play, int64_t laid, bool *is_agree
     struct dealt *hands = NULL;
     size_t count = 0, capacity = 0;
     struct cards all = { .count = { 0 } };
+    int64_t each = find_deal(play), playing = play->round->playing_count;
+    bool differ = false, has_hands = round_next_line(play, FIELD_HAND, NULL);
+    unsigned matching = each > 0;
     for (const struct field *field = NULL; (field = round_next(play, FIELD_HAND, field)) != NULL;) {
+        struct dealt hand = read_hand(play, field, &all);
         ARENA_PUSH(play->arena, hands, count, capacity);
-        hands[count++] = read_hand(play, field, &all);
-    }
-    bool is_dealt, differ = false;
-    int64_t each = find_size(play, hands, count, &is_dealt),
-            total = each * play->round->playing_count;
-    unsigned matching = is_dealt;
-    for (size_t i = 0; i < count; i++) {
-        matching += each > 0 && hands[i].size == each;
-        if (hands[i].size == 0 || hands[i].size == each)
+        hands[count++] = hand;
+        each = each ? each : hand.size; /* without Deal:, the first hand decides */
+        if (hand.size == 0)
             continue;
-        report_count(play, DIAG_HAND_SIZE, hands[i].field->value, (size_t)hands[i].size, "card",
-                     each, "");
-        differ = true;
+        if (hand.size != each)
+            report_count(play, DIAG_HAND_SIZE, field->value, (size_t)hand.size, "card", each, "");
+        matching += hand.size == each;
+        differ |= hand.size != each;
     }
+    if (playing && !has_hands && !play_has_line(play, FIELD_DEAL))
+        each = DECK_SIZE / playing;
     *is_agreed = matching >= 2;
     bool is_sure = !differ || *is_agreed;
     bool is_doubtful = round_in_doubt(play, DOUBT_TURNS); /* others may be playing */
     for (size_t i = 0; i < count; i++) /* of two hands with the same card, either may be wrong */
         if (hands[i].size == each && cards_fit(&all, &hands[i].cards) && is_sure &&
-            !(is_doubtful && laid > total))
+            !(is_doubtful && laid > each * playing))
             play_set_field(play, hands[i].field);
-    return is_sure && (laid == total || !(differ || is_doubtful)) ? each : 0;
+    return is_sure && (laid == each * playing || !(differ || is_doubtful)) ? each : 0;
 }
 
 /* --- two cards that were swapped when the row was written --- */
