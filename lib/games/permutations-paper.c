@@ -51,19 +51,18 @@ static struct slice find_size(const struct field *field, int64_t size, int which
 
 static void report_misfit(struct play *play, const struct field *field, const struct shown *shown)
 {
-    size_t misfit = permutations_misfit(play->arena, shown);
-    long long size = llabs(shown->integers[misfit]);
-    struct slice first = find_size(field, size, 1), second = find_size(field, size, 2);
-    if (size < 1 || size > (int64_t)shown->count) {
+    long long size = llabs(shown->integers[permutations_misfit(play->arena, shown)]);
+    struct slice first = find_size(field, size, 1);
+    if (size < 1 || size > (long long)shown->count) {
         report(play->report, DIAG_NOT_PERMUTATION, first,
                "a list of %zu %s holds 1 to %zu, each once, but not %s", shown->count,
                plural(shown->count, "integer", "integers"), shown->count,
                excerpt(play->report, first));
-        return;
+    } else {
+        struct diagnostic *found = report(play->report, DIAG_NOT_PERMUTATION,
+                                          find_size(field, size, 2), "duplicate %lld", size);
+        diagnostic_note(play->report, found, first, "here first");
     }
-    struct diagnostic *found =
-            report(play->report, DIAG_NOT_PERMUTATION, second, "duplicate %lld", size);
-    diagnostic_note(play->report, found, first, "here first");
 }
 
 static void report_insertion(struct play *play, const struct field *field,
@@ -243,13 +242,10 @@ static const char *write_move(const struct play *play, struct move move)
     const struct list *list = list_of(play, (int)move.a);
     char *text = arena_alloc(play->arena, (list->count + 2) * DIGITS);
     char *end = text + sprintf(text, "%c:", move.a == LIST_A ? 'A' : 'B');
-    int64_t at = 0;
-    do {
-        if (at > 0)
-            end += sprintf(end, " %+lld", (long long)list->nodes[at].integer);
-        if (at == move.c)
-            end += sprintf(end, " %+lld", (long long)move.b);
-    } while ((at = list->nodes[at].next) != 0);
+    position_make(play->position, move);
+    for (int64_t at = list->nodes[0].next; at; at = list->nodes[at].next)
+        end += sprintf(end, " %+lld", (long long)list->nodes[at].integer);
+    position_undo(play->position, move);
     return text;
 }
 

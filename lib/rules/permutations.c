@@ -33,9 +33,8 @@ static int next_list(const struct position *position)
     const struct permutations *state = position->state;
     if (position->part)
         return (int)position->part - 1;
-    if (is_alone(state, LIST_A) || is_alone(state, LIST_B))
-        return is_alone(state, LIST_A) ? LIST_A : LIST_B;
-    return state->lists[LIST_B].count < state->lists[LIST_A].count ? LIST_B : LIST_A;
+    int shorter = state->lists[LIST_B].count < state->lists[LIST_A].count ? LIST_B : LIST_A;
+    return is_alone(state, !shorter) ? !shorter : shorter;
 }
 
 /* True if the list belongs to the part being played. */
