@@ -29,34 +29,15 @@ void cards_remove(struct cards *cards, struct card card)
         cards->unsuited[card.value]--;
 }
 
-static unsigned count_bits(unsigned bits)
-{
-    unsigned count = 0;
-    for (; bits; bits &= bits - 1)
-        count++;
-    return count;
-}
-
 bool cards_fit(const struct cards *all, const struct cards *hand)
 {
     bool fit = hand->count[0] == 0; /* the number of invalid cards */
     for (int value = 1; value <= CARD_VALUES; value++)
         fit &= !hand->count[value] ||
                (all->count[value] <= CARDS_OF_A_VALUE &&
-                count_bits(all->suits[value]) + all->unsuited[value] == all->count[value]);
+                (unsigned)__builtin_popcount(all->suits[value]) + all->unsuited[value] ==
+                        all->count[value]);
     return fit;
-}
-
-int64_t cards_deal(struct cards *dealt, const struct cards *hand)
-{
-    int64_t count = 0;
-    for (int value = 1; value <= CARD_VALUES; value++) {
-        count += hand->count[value];
-        dealt->count[value] += hand->count[value];
-        dealt->unsuited[value] += hand->unsuited[value];
-        dealt->suits[value] |= hand->suits[value];
-    }
-    return cards_fit(dealt, hand) ? count : -1;
 }
 
 size_t cards_draw(const struct cards *dealt, struct random_source *random, int64_t *drawn,
@@ -83,9 +64,9 @@ bool hand_has(const struct hand *hand, struct card card)
 {
     int64_t value = card.value;
     unsigned suits = hand->played.suits[value] | (card.suit ? 1u << card.suit : 0);
-    return hand->unknown ||
-           (hand->played.count[value] < hand->held.count[value] &&
-            count_bits(suits & ~hand->held.suits[value]) <= hand->held.unsuited[value]);
+    return hand->unknown || (hand->played.count[value] < hand->held.count[value] &&
+                             (unsigned)__builtin_popcount(suits & ~hand->held.suits[value]) <=
+                                     hand->held.unsuited[value]);
 }
 
 const char *card_value_name(int64_t value)

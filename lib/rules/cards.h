@@ -45,9 +45,6 @@ void cards_remove(struct cards *cards, struct card card);
 /* True if one deck has the cards of a hand, of which all hands together have these. */
 bool cards_fit(const struct cards *all, const struct cards *hand);
 
-/* Adds a hand to the cards dealt. Returns the number of cards in the hand, or -1 if one deck cannot hold them all. */
-int64_t cards_deal(struct cards *dealt, const struct cards *hand);
-
 /*
  * Draws random cards, at most `count`, from a deck without the cards that were dealt; returns how many there were. Each
  * is two numbers: the value and the suit.

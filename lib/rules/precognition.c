@@ -111,9 +111,11 @@ static bool set(struct position *position, int field, unsigned player, const int
         return false;
     if (field == FIELD_HAND) {
         seat->hand = (struct hand){ .unknown = false };
-        for (size_t i = 0; i + 1 < count; i += 2)
+        for (size_t i = 0; i < count; i += 2) {
             cards_add(&seat->hand.held, (struct card){ values[i], values[i + 1] });
-        return cards_deal(&state->dealt, &seat->hand.held) == state->each;
+            cards_add(&state->dealt, (struct card){ values[i], values[i + 1] });
+        }
+        return (int64_t)count == 2 * state->each && cards_fit(&state->dealt, &seat->hand.held);
     }
     seat->prediction = deltas_write(position->arena, values, count);
     return count > 0 && count <= precognition_most_letters(position);
