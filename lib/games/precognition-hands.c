@@ -88,39 +88,3 @@ int64_t precognition_judge_hands(struct play *play, int64_t laid, bool *is_agree
             play_set_field(play, hands[i].field);
     return is_sure && (laid == each * playing || !(differ || is_doubtful)) ? each : 0;
 }
-
-/* --- two cards that were swapped when the row was written --- */
-
-static void exchange(struct made_move *one, struct made_move *other)
-{
-    struct move first = one->move;
-    one->move = other->move;
-    other->move = first;
-}
-
-/* True if the next cards of the row are legal. */
-static bool are_legal(struct position *position, const struct made_move *cards, size_t count)
-{
-    size_t made = 0;
-    while (made < count && position_check(position, cards[made].move) == DIAG_NONE)
-        position_make(position, cards[made++].move);
-    for (size_t i = made; i > 0; i--)
-        position_undo(position, cards[i - 1].move);
-    return made == count;
-}
-
-size_t precognition_find_swap(struct position *position, struct made_move *cards, size_t count)
-{
-    const struct precognition *state = position->state;
-    size_t most = precognition_most_cards(state) - state->count;
-    count = count < most ? count : most;
-    for (size_t i = 1; i < count; i++) {
-        if (precognition_seat_at(state, state->count + i)->hand.unknown)
-            continue;
-        exchange(&cards[0], &cards[i]);
-        if (are_legal(position, cards, count))
-            return i;
-        exchange(&cards[0], &cards[i]);
-    }
-    return 0;
-}

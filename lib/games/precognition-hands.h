@@ -16,10 +16,4 @@ void precognition_report_card(struct play *play, enum diagnostic_id fault,
  */
 int64_t precognition_judge_hands(struct play *play, int64_t laid, bool *is_agreed);
 
-/*
- * The next card is not in the hand of its player: looks for a later one, so that all are legal if the two are exchanged.
- * Leaves them exchanged and returns the place of the later one, counted from the first; else 0.
- */
-size_t precognition_find_swap(struct position *position, struct made_move *cards, size_t count);
-
 #endif

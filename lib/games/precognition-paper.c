@@ -70,17 +70,46 @@ static void open_round(struct play *play)
 
 /* --- the row --- */
 
-/* Exchanges a card that its player does not have with a later one if the two may be swapped. */
-static void exchange_swapped(struct play *play, struct made_move *cards, size_t count, size_t place)
+static void exchange(struct made_move *one, struct made_move *other)
 {
-    struct made_move *card = &cards[place];
-    size_t later = precognition_find_swap(play->position, card, count - place);
-    if (!later)
-        return;
-    struct diagnostic *found = report_not_in_hand(play, card[later].move.a, card->text);
-    diagnostic_note(play->report, found, card[later].text, "these two cards may be swapped");
-    paper_of(play)->swap[0] = place;
-    paper_of(play)->swap[1] = place + later;
+    struct move first = one->move;
+    one->move = other->move;
+    other->move = first;
+}
+
+/* True if the next cards of the row are legal. */
+static bool are_legal(struct position *position, const struct made_move *cards, size_t count)
+{
+    size_t made = 0;
+    while (made < count && position_check(position, cards[made].move) == DIAG_NONE)
+        position_make(position, cards[made++].move);
+    for (size_t i = made; i > 0; i--)
+        position_undo(position, cards[i - 1].move);
+    return made == count;
+}
+
+/*
+ * The next card, the first of these, is not in the hand of its player. If all are legal once it is exchanged with a later
+ * one, the two may be swapped: reports them as one error and leaves them exchanged.
+ */
+static void find_swap(struct play *play, struct made_move *cards, size_t count)
+{
+    struct paper *paper = paper_of(play);
+    const struct precognition *state = state_of(play);
+    size_t most = precognition_most_cards(state) - state->count;
+    count = count < most ? count : most;
+    for (size_t i = 1; i < count && !paper->swap[1]; i++) {
+        exchange(&cards[0], &cards[i]);
+        if (precognition_seat_at(state, state->count + i)->hand.unknown ||
+            !are_legal(play->position, cards, count)) {
+            exchange(&cards[0], &cards[i]);
+            continue;
+        }
+        struct diagnostic *found = report_not_in_hand(play, cards[i].move.a, cards[0].text);
+        diagnostic_note(play->report, found, cards[i].text, "these two cards may be swapped");
+        paper->swap[0] = state->count;
+        paper->swap[1] = state->count + i;
+    }
 }
 
 static void judge_row(struct play *play)
@@ -98,8 +127,8 @@ static void judge_row(struct play *play)
             /* the hand that determines the number of cards may lack one */
             if (position_is_over(position) && !paper->size_is_agreed)
                 state_of(play)->each = 0;
-            else if (!paper->swap[1])
-                exchange_swapped(play, cards, count, i);
+            else
+                find_swap(play, &cards[i], count - i);
         }
         play_move(play, cards[i].move, cards[i].text);
     }
