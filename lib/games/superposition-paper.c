@@ -22,10 +22,11 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
         found = report(play->report, fault, text, "%s is not next to %s, where %lld is", here,
                        square_name(play->arena, last.column, last.row), other);
     } else if (fault == DIAG_SQUARE_FULL) {
-        other = superposition_last(state, square);
+        int64_t pair[2];
+        superposition_pair(play->position, square, pair);
+        other = superposition_last(play->position, square);
         found = report(play->report, fault, text, "%s already holds %lld and %lld", here,
-                       (long long)superposition_in(state, square, FIRST_PLACE),
-                       (long long)superposition_in(state, square, SECOND_PLACE));
+                       (long long)pair[0], (long long)pair[1]);
     } else {
         other = number - 2;
         found = report(play->report, fault, text, "%lld may not go back to %s, where %lld is",
@@ -40,32 +41,30 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
 /* A cell may list its numbers in any order, and any two if there are more. */
 static bool agrees(const struct position *position, struct square square, const struct token *cell)
 {
-    const struct superposition *state = position->state;
-    int64_t first = superposition_in(state, square, FIRST_PLACE),
-            second = superposition_in(state, square, SECOND_PLACE);
-    size_t count = superposition_count(state, square);
-    return count > THIRD_PLACE ||
-           (count == (size_t)cell->c &&
-            ((cell->a == first && cell->b == second) || (cell->a == second && cell->b == first)));
+    int64_t pair[2];
+    bool has_more = superposition_pair(position, square, pair);
+    return has_more || (cell->c == (pair[0] != 0) + (pair[1] != 0) &&
+                        ((cell->a == pair[0] && cell->b == pair[1]) ||
+                         (cell->a == pair[1] && cell->b == pair[0])));
 }
 
 static char *put_square(const struct position *position, struct square square, char *to)
 {
-    int64_t first = superposition_in(position->state, square, FIRST_PLACE),
-            second = superposition_in(position->state, square, SECOND_PLACE);
-    if (!first)
+    int64_t pair[2];
+    superposition_pair(position, square, pair);
+    if (!pair[0])
         *to++ = '.';
     else
-        to = put_decimal(to, first);
-    if (!second)
+        to = put_decimal(to, pair[0]);
+    if (!pair[1])
         return to;
     *to = '/';
-    return put_decimal(to + 1, second);
+    return put_decimal(to + 1, pair[1]);
 }
 
 static uint64_t last_move(const struct position *position, struct square square)
 {
-    return (uint64_t)superposition_last(position->state, square);
+    return (uint64_t)superposition_last(position, square);
 }
 
 /* --- a grid without a list of squares: its numbers are the moves --- */

@@ -219,17 +219,13 @@ static uint64_t image_key(const struct segment *segment, int64_t n, unsigned ima
     return map_mix(map_mix(low << 32 | line) + (length << 1 | (is_vertical != (image >> 2 & 1))));
 }
 
-static uint64_t key(const struct position *position)
+static uint64_t key(const struct position *position, unsigned image)
 {
     const struct segments *drawing = intersections_drawing(position);
-    uint64_t least = UINT64_MAX;
-    for (unsigned image = 0; image < 8; image++) {
-        uint64_t sum = position->moves;
-        for (size_t i = 0; i < drawing->count; i++)
-            sum += image_key(&drawing->items[i], position->sizes[SIZE_N], image);
-        least = sum < least ? sum : least;
-    }
-    return least;
+    uint64_t key = position->moves;
+    for (size_t i = 0; i < drawing->count; i++)
+        key += image_key(&drawing->items[i], position->sizes[SIZE_N], image);
+    return key;
 }
 
 static size_t apply(struct position *position, const struct move *moves, size_t count)
@@ -252,4 +248,5 @@ const struct rules intersections_rules = {
     .over = over,
     .points = points,
     .key = key,
+    .images = 8,
 };

@@ -145,8 +145,9 @@ static void points(const struct position *position, int64_t *points)
  * The digits so far. Exchanging 0 and 1 gives the same run lengths and so the same key, unless all digits are equal: a
  * list of 1's may end the round.
  */
-static uint64_t key(const struct position *position)
+static uint64_t key(const struct position *position, unsigned image)
 {
+    (void)image;
     const struct lengths *state = position->state;
     uint64_t key = 1, changes = 0;
     for (size_t i = 0; i < position->moves; i++) {

@@ -166,8 +166,9 @@ static void points(const struct position *position, int64_t *points)
  * Hashes the list and each player's numbers, in this round and before, regardless of order. Mirror images do not apply:
  * exchanging the players gives a different set D.
  */
-static uint64_t key(const struct position *position)
+static uint64_t key(const struct position *position, unsigned image)
 {
+    (void)image;
     const struct numbers_to_number *state = position->state;
     struct symbols list = numbers_list(position);
     /* mixed once more than a number, so that a list and a number never change places in the sum */

@@ -92,22 +92,18 @@ static void points(const struct position *position, int64_t *points)
 }
 
 /* The row scores the same if mirrored or if 0 and 1 are exchanged. */
-static uint64_t key(const struct position *position)
+static uint64_t key(const struct position *position, unsigned image)
 {
-    enum { IS_MIRRORED = 1, IS_EXCHANGED = 2, IMAGES = 4 };
+    enum { IS_MIRRORED = 1, IS_EXCHANGED = 2 };
     const struct palindromes *state = position->state;
-    uint64_t least = UINT64_MAX;
-    for (int64_t image = 0; image < IMAGES; image++) {
-        uint64_t key = state->count;
-        for (size_t i = 0; i < state->count; i++) {
-            struct move at = state->filled[i];
-            int64_t square = image & IS_MIRRORED ? position->sizes[SIZE_M] + 1 - at.a : at.a;
-            int64_t digit = image & IS_EXCHANGED ? 1 - at.b : at.b;
-            key += map_mix((uint64_t)(2 * square + digit));
-        }
-        least = key < least ? key : least;
+    uint64_t key = state->count;
+    for (size_t i = 0; i < state->count; i++) {
+        struct move at = state->filled[i];
+        int64_t square = image & IS_MIRRORED ? position->sizes[SIZE_M] + 1 - at.a : at.a;
+        int64_t digit = image & IS_EXCHANGED ? 1 - at.b : at.b;
+        key += map_mix((uint64_t)(2 * square + digit));
     }
-    return least;
+    return key;
 }
 
 const struct rules palindromes_rules = {
@@ -121,6 +117,7 @@ const struct rules palindromes_rules = {
     .over = over,
     .points = points,
     .key = key,
+    .images = 4,
 };
 
 const char *palindromes_row(const struct position *position)

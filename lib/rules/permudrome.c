@@ -59,18 +59,14 @@ static void points(const struct position *position, int64_t *points)
 }
 
 /* The grid scores the same if mirrored either way; transposing it would exchange the players' scores. */
-static uint64_t key(const struct position *position)
+static uint64_t key(const struct position *position, unsigned image)
 {
     const struct placement *placement = position->state;
-    uint64_t least = UINT64_MAX;
-    for (unsigned image = 0; image < 4; image++) {
-        uint64_t key = placement->count;
-        for (size_t i = 0; i < placement->count; i++)
-            key += map_mix(square_key(
-                    square_image(placement->squares[i].square, position->sizes[SIZE_N], image)));
-        least = key < least ? key : least;
-    }
-    return least;
+    uint64_t key = placement->count;
+    for (size_t i = 0; i < placement->count; i++)
+        key += map_mix(square_key(
+                square_image(placement->squares[i].square, position->sizes[SIZE_N], image)));
+    return key;
 }
 
 const struct rules permudrome_rules = {
@@ -86,4 +82,5 @@ const struct rules permudrome_rules = {
     .points = points,
     .mover = mover,
     .key = key,
+    .images = 4,
 };

@@ -223,8 +223,9 @@ static void points(const struct position *position, int64_t *points)
 }
 
 /* Reversing all signs of a list changes no score, now or later. */
-static uint64_t key(const struct position *position)
+static uint64_t key(const struct position *position, unsigned image)
 {
+    (void)image;
     const struct permutations *state = position->state;
     uint64_t key = 0;
     for (int which = 0; which < LIST_COUNT; which++) {

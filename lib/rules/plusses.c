@@ -232,22 +232,19 @@ static uint64_t predicting_key(const struct plusses *state, uint64_t key)
     return key;
 }
 
-static uint64_t key(const struct position *position)
+static uint64_t key(const struct position *position, unsigned mirrored)
 {
     const struct plusses *state = position->state;
-    uint64_t least = UINT64_MAX, base = term(state->placement.count, mover(position));
+    uint64_t key = term(state->placement.count, mover(position));
     if (find_predicting(position))
-        return predicting_key(state, base);
+        return predicting_key(state, key);
     struct image image = { .state = state,
                            .free_before = { count_free(position, 0), count_free(position, 1) },
-                           .free = position->sizes[SIZE_N] - (int64_t)state->placement.count };
-    for (; image.mirrored < 4; image.mirrored++) {
-        uint64_t key = base;
-        for (int64_t k = 1; k < position->sizes[SIZE_N]; k++)
-            key += step_key(&image, 0, k) + step_key(&image, 1, k);
-        least = key < least ? key : least;
-    }
-    return least;
+                           .free = position->sizes[SIZE_N] - (int64_t)state->placement.count,
+                           .mirrored = mirrored };
+    for (int64_t k = 1; k < position->sizes[SIZE_N]; k++)
+        key += step_key(&image, 0, k) + step_key(&image, 1, k);
+    return key;
 }
 
 const struct rules plusses_rules = {
@@ -265,4 +262,5 @@ const struct rules plusses_rules = {
     .points = points,
     .mover = mover,
     .key = key,
+    .images = 4,
 };

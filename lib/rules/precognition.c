@@ -227,7 +227,7 @@ const char *precognition_write_match(const struct position *position, const char
  * Hashes cards and predictions. Of the row, only the deltas and the last card matter. The mirror image exchanges high
  * and low values, and up and down.
  */
-static uint64_t image_key(const struct position *position, bool mirrored)
+static uint64_t key(const struct position *position, unsigned mirrored)
 {
     const struct precognition *state = position->state;
     uint64_t key = cards_key((uint64_t)state->each, &state->laid, mirrored);
@@ -244,12 +244,6 @@ static uint64_t image_key(const struct position *position, bool mirrored)
         key = cards_key(key, &seat->hand.played, mirrored);
     }
     return key;
-}
-
-static uint64_t key(const struct position *position)
-{
-    uint64_t key = image_key(position, false), mirrored = image_key(position, true);
-    return key < mirrored ? key : mirrored;
 }
 
 static const char *obstacle(const struct position *position)
@@ -276,4 +270,5 @@ const struct rules precognition_rules = {
     .mover = mover,
     .obstacle = obstacle,
     .key = key,
+    .images = 2,
 };

@@ -89,8 +89,9 @@ static struct move random_candidate(const struct position *position, struct rand
     return (struct move){ .a = (int64_t)random_below(random, state->runs.width) };
 }
 
-static uint64_t key(const struct position *position)
+static uint64_t key(const struct position *position, unsigned image)
 {
+    (void)image;
     const struct procession *state = position->state;
     return run_multisets_key(&state->runs);
 }

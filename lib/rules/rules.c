@@ -81,6 +81,17 @@ bool position_is_over(const struct position *position)
     return rules->over ? rules->over(position) : !position_has_legal(position);
 }
 
+uint64_t position_key(const struct position *position)
+{
+    const struct rules *rules = position->rules;
+    uint64_t least = rules->key(position, 0);
+    for (unsigned image = 1; image < rules->images; image++) {
+        uint64_t key = rules->key(position, image);
+        least = key < least ? key : least;
+    }
+    return least;
+}
+
 unsigned position_mover(const struct position *position)
 {
     const struct rules *rules = position->rules;

@@ -210,10 +210,12 @@ struct rules {
 
     /*
      * A key for equivalent positions: those with the same legal moves, now and later, for the same
-     * gains, such as mirror images. Positions that are not equivalent have the same key with a
-     * probability of 2^-64.
+     * gains. Positions that are not equivalent have the same key with a probability of 2^-64. With
+     * `images`, each position has so many equivalent ones, such as mirror images, and this is the
+     * key of one of them, counted from 0.
      */
-    uint64_t (*key)(const struct position *position);
+    uint64_t (*key)(const struct position *position, unsigned image);
+    unsigned images;
 
     /*
      * For games that the last mover wins: how hard it seems to prove that the player to move wins, and loses; 0 if it
@@ -282,10 +284,13 @@ bool position_random(const struct position *position, struct random_source *rand
 
 bool position_is_over(const struct position *position);
 
-/* The key of a position, including the number of moves. */
-static inline uint64_t position_key(const struct position *position)
+/* The key of a position and its images. */
+uint64_t position_key(const struct position *position);
+
+/* The same, including the number of moves. */
+static inline uint64_t position_key_with_moves(const struct position *position)
 {
-    return map_mix(map_mix(position->rules->key(position)) + position->moves);
+    return map_mix(map_mix(position_key(position)) + position->moves);
 }
 
 /* Who moves next; 0 if unknown. */

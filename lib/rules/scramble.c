@@ -146,12 +146,12 @@ static void points(const struct position *position, int64_t *points)
 }
 
 /* Mirroring does not apply in part one, because digits are appended on the right. With a target, the score matters. */
-static uint64_t key(const struct position *position)
+static uint64_t key(const struct position *position, unsigned image)
 {
     const struct scramble *state = position->state;
-    uint64_t key = seen_lists_image(state->digits, state->length, 0),
-             other = seen_lists_image(state->digits, state->length, IMAGE_EXCHANGED);
-    key = scramble_part_two(state) ? seen_lists_key(&state->seen) : key < other ? key : other;
+    uint64_t key = scramble_part_two(state) ? seen_lists_key(&state->seen, image)
+                                            : seen_lists_image(state->digits, state->length,
+                                                               image & IMAGE_EXCHANGED);
     for (unsigned i = 0; i < position->players && position->sizes[SIZE_TARGET]; i++)
         key = map_mix(key + (uint64_t)state->points[i]);
     return key;
@@ -171,6 +171,7 @@ const struct rules scramble_rules = {
     .over = over,
     .points = points,
     .key = key,
+    .images = IMAGE_COUNT,
 };
 
 struct slice scramble_claims(const struct position *position, unsigned player, size_t index)

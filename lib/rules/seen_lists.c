@@ -104,15 +104,11 @@ uint64_t seen_lists_image(const uint64_t *digits, size_t width, unsigned image)
     return key;
 }
 
-uint64_t seen_lists_key(const struct seen_lists *seen)
+uint64_t seen_lists_key(const struct seen_lists *seen, unsigned image)
 {
-    uint64_t least = UINT64_MAX;
-    for (unsigned image = 0; image < IMAGE_COUNT; image++) {
-        uint64_t key = map_mix(seen_lists_image(seen->runs.row, seen->runs.width, image));
-        for (size_t i = 0; i < seen->count; i++)
-            if (seen->lists[i].has_occurred)
-                key += seen_lists_image(seen->lists[i].digits, seen->runs.width, image);
-        least = key < least ? key : least;
-    }
-    return least;
+    uint64_t key = map_mix(seen_lists_image(seen->runs.row, seen->runs.width, image));
+    for (size_t i = 0; i < seen->count; i++)
+        if (seen->lists[i].has_occurred)
+            key += seen_lists_image(seen->lists[i].digits, seen->runs.width, image);
+    return key;
 }

@@ -42,11 +42,12 @@ static inline bool seen_lists_repeats_runs(const struct seen_lists *seen)
     return seen->change_count > 0 && seen->repeats[seen->change_count - 1];
 }
 
-/* A hash of the list and all lists seen. It is the same if all of them are mirrored or have their digits exchanged. */
-uint64_t seen_lists_key(const struct seen_lists *seen);
-
-/* A hash of a list; `image` is a combination of these flags. */
+/*
+ * A hash of a list, and of the list and all lists seen, after mirroring or exchanging their digits: `image` is a
+ * combination of these flags.
+ */
 enum { IMAGE_MIRRORED = 1, IMAGE_EXCHANGED = 2, IMAGE_COUNT = 4 };
+uint64_t seen_lists_key(const struct seen_lists *seen, unsigned image);
 uint64_t seen_lists_image(const uint64_t *digits, size_t width, unsigned image);
 
 #endif

@@ -12,23 +12,30 @@
 static void begin(struct position *position)
 {
     struct superposition *state = position->state;
-    state->side = position->sizes[SIZE_M];
-    for (size_t place = 0; place < THIRD_PLACE; place++)
-        number_map_begin(&state->in[place], position->arena, small_squares(state->side));
+    number_map_begin(&state->last, position->arena, small_squares(position->sizes[SIZE_M]));
 }
 
-size_t superposition_count(const struct superposition *state, struct square square)
+int64_t superposition_last(const struct position *position, struct square square)
 {
-    size_t count = 0;
-    while (count < PLACES && superposition_in(state, square, count))
-        count++;
-    return count;
+    const struct superposition *state = position->state;
+    return (int64_t)number_map_get(&state->last, square_number(square, position->sizes[SIZE_M]));
 }
 
-int64_t superposition_last(const struct superposition *state, struct square square)
+static void set_last(struct position *position, struct square square, int64_t number)
 {
-    size_t count = superposition_count(state, square);
-    return count ? superposition_in(state, square, count - 1) : 0;
+    struct superposition *state = position->state;
+    number_map_put(&state->last, position->arena, square_number(square, position->sizes[SIZE_M]),
+                   (uint64_t)number);
+}
+
+bool superposition_pair(const struct position *position, struct square square, int64_t pair[2])
+{
+    const struct superposition *state = position->state;
+    int64_t last = superposition_last(position, square), below = superposition_below(state, last),
+            lowest = superposition_below(state, below);
+    pair[0] = lowest ? lowest : below ? below : last;
+    pair[1] = lowest ? below : below ? last : 0;
+    return lowest != 0;
 }
 
 struct square superposition_square(const struct superposition *state, size_t back)
@@ -57,7 +64,7 @@ static enum diagnostic_id check(const struct position *position, struct move mov
         return DIAG_SQUARE_OUTSIDE;
     if (last.column && !is_adjacent(square, last))
         return DIAG_NOT_ADJACENT;
-    if (superposition_in(state, square, SECOND_PLACE))
+    if (superposition_below(state, superposition_last(position, square)))
         return DIAG_SQUARE_FULL;
     if (is_same(square, superposition_square(state, 1)))
         return DIAG_U_TURN;
@@ -66,42 +73,38 @@ static enum diagnostic_id check(const struct position *position, struct move mov
 
 int64_t superposition_points(const struct superposition *state, int64_t number)
 {
-    const struct number *at = &state->numbers[number - 1];
-    return at->place == SECOND_PLACE ? number - superposition_in(state, at->square, FIRST_PLACE)
-                                     : 0;
+    int64_t below = superposition_below(state, number);
+    return below && !superposition_below(state, below) ? number - below : 0;
 }
 
-static void set_number(struct position *position, const struct number *at, uint64_t number)
-{
-    struct superposition *state = position->state;
-    number_map_put(&state->in[at->place], position->arena, square_number(at->square, state->side),
-                   number);
-}
-
+/* A third number in a square, and each after it, is on top of the second one. */
 static void make(struct position *position, struct move move)
 {
     struct superposition *state = position->state;
     struct number number = { .square = { move.a, move.b } };
-    bool is_known = is_on_grid(number.square, state->side);
-    size_t taken = is_known ? superposition_count(state, number.square) : 0;
-    number.place = taken < THIRD_PLACE ? taken : THIRD_PLACE;
-    if (!is_known) {
+    bool is_known = is_on_grid(number.square, position->sizes[SIZE_M]);
+    if (is_known) {
+        int64_t last = superposition_last(position, number.square),
+                below = superposition_below(state, last);
+        number.below = superposition_below(state, below) ? below : last;
+        if (below) /* the points of a third number are unknown */
+            position->doubt |= DOUBT_SCORE | DOUBT_WINNER;
+    } else {
         number.square.column = 0;
         position->doubt |= DOUBT_POSITION;
     }
-    if (number.place == THIRD_PLACE) /* its points are unknown */
-        position->doubt |= DOUBT_SCORE | DOUBT_WINNER;
     ARENA_PUSH(position->arena, state->numbers, state->count, state->capacity);
     state->numbers[state->count++] = number;
     if (is_known)
-        set_number(position, &number, state->count);
+        set_last(position, number.square, (int64_t)state->count);
 }
 
 static void undo(struct position *position, struct move move)
 {
     struct superposition *state = position->state;
+    const struct number *last = &state->numbers[--state->count];
     (void)move;
-    set_number(position, &state->numbers[--state->count], 0);
+    set_last(position, last->square, last->below);
 }
 
 static void forget(struct position *position)
@@ -163,29 +166,21 @@ static uint64_t square_term(struct square square, uint64_t what)
     return map_mix(map_mix(square_key(square)) + what);
 }
 
-static uint64_t image_key(const struct superposition *state, int64_t m, unsigned image)
+static uint64_t key(const struct position *position, unsigned image)
 {
     enum { FULL = -1, LAST = -2 };
+    const struct superposition *state = position->state;
+    int64_t m = position->sizes[SIZE_M];
     uint64_t key = state->count;
     for (size_t i = 0; i < state->count; i++) {
         const struct number *at = &state->numbers[i];
-        if (superposition_last(state, at->square) == (int64_t)i + 1) /* count each square once */
+        if (superposition_last(position, at->square) == (int64_t)i + 1) /* count each square once */
             key += square_term(square_image(at->square, m, image),
-                               at->place ? (uint64_t)FULL : (uint64_t)i + 1);
+                               at->below ? (uint64_t)FULL : (uint64_t)i + 1);
     }
     if (state->count > 0)
         key += square_term(square_image(superposition_square(state, 0), m, image), (uint64_t)LAST);
     return key;
-}
-
-static uint64_t key(const struct position *position)
-{
-    uint64_t least = UINT64_MAX;
-    for (unsigned image = 0; image < 8; image++) {
-        uint64_t key = image_key(position->state, position->sizes[SIZE_M], image);
-        least = key < least ? key : least;
-    }
-    return least;
 }
 
 static size_t apply(struct position *position, const struct move *moves, size_t count)
@@ -206,4 +201,5 @@ const struct rules superposition_rules = {
     .random_candidate = random_candidate,
     .points = points,
     .key = key,
+    .images = 8,
 };

@@ -9,34 +9,29 @@
 enum { FIELD_M = FIELD_OF_GAME, FIELD_GRID };
 enum { SIZE_M };
 
-/* Places in a square. A third number is against the rules; of several, the last one counts. */
-enum { FIRST_PLACE, SECOND_PLACE, THIRD_PLACE, PLACES };
-
 struct number {
     struct square square; /* column 0 if unknown */
-    size_t place;
+    int64_t below;        /* the number before it in its square; 0 if there is none */
 };
 
 struct superposition {
     struct number *numbers; /* number k is numbers[k - 1] */
     size_t count, capacity;
-    size_t lost;  /* ignore squares up to this number: unreadable ones follow them */
-    int64_t side; /* side of the grid; 0 if unknown */
-    struct number_map in[PLACES]; /* the number in each place of a square, by square_number */
+    size_t lost;            /* ignore squares up to this number: unreadable ones follow them */
+    struct number_map last; /* the last number in a square, by square_number */
 };
 
-/* The number in a place of a square; 0 if there is none. */
-static inline int64_t superposition_in(const struct superposition *state, struct square square,
-                                       size_t place)
+/* The last number in a square; 0 if it is empty. */
+int64_t superposition_last(const struct position *position, struct square square);
+
+/* The number before a number in its square; 0 if there is none. */
+static inline int64_t superposition_below(const struct superposition *state, int64_t number)
 {
-    return (int64_t)number_map_get(&state->in[place], square_number(square, state->side));
+    return number ? state->numbers[number - 1].below : 0;
 }
 
-/* How many places of a square are taken. */
-size_t superposition_count(const struct superposition *state, struct square square);
-
-/* The last number in a square; 0 if it is empty. */
-int64_t superposition_last(const struct superposition *state, struct square square);
+/* The first two numbers in a square, 0 for those that are missing; true if there are more, against the rules. */
+bool superposition_pair(const struct position *position, struct square square, int64_t pair[2]);
 
 /* The square of the number `back` places before the last; column 0 if unknown. */
 struct square superposition_square(const struct superposition *state, size_t back);

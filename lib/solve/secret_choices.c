@@ -113,7 +113,7 @@ static struct fraction value_after_round(struct secret_search *secret,
 static struct fraction value_of(struct secret_search *secret, struct mixed_solution *solution)
 {
     const struct position *position = secret->search.position;
-    uint64_t index, key = position_key(position);
+    uint64_t index, key = position_key_with_moves(position);
     if (position->rules->over(position))
         return value_after_round(secret, solution);
     if (!solution && map_get(&secret->known, key, &index))

@@ -160,8 +160,8 @@ uint32_t search_count_choices(struct search *search)
 uint64_t search_key(const struct search *search)
 {
     const struct position *position = search->position;
-    uint64_t key = position->part ? map_mix(position->rules->key(position) + position->part)
-                                  : position_key(position);
+    uint64_t key = position->part ? map_mix(position_key(position) + position->part)
+                                  : position_key_with_moves(position);
     return key ^ search->salt;
 }
 

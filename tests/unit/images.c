@@ -181,7 +181,7 @@ static const struct rules *rules_of(const char *name)
 
 static uint64_t key_of(const struct position *position)
 {
-    return position->rules->key(position);
+    return position_key(position);
 }
 
 /* Plays a random game and its images, and returns the number of moves. */

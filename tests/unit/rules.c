@@ -121,7 +121,7 @@ static uint64_t gain_key(const struct position *position, const int64_t before[P
 
 static uint64_t key_of(const struct position *position)
 {
-    return position->rules->key(position);
+    return position_key(position);
 }
 
 /* Everything about a position that a test can observe. */

@@ -10,17 +10,19 @@ enum { SIDE_MAX_DRAWN = 60, ACROSS = 8, DOWN = 4 };
 
 static double x_of(const struct paper *paper, const struct number *at)
 {
-    return paper_x(paper, at->square.column) + (at->place == 0 ? -2 : 2);
+    return paper_x(paper, at->square.column) + (at->below ? 2 : -2);
 }
 
 static double y_of(const struct paper *paper, const struct number *at)
 {
-    return paper_y(paper, at->square.row) + (at->place == 0 ? -1 : 1);
+    return paper_y(paper, at->square.row) + (at->below ? 1 : -1);
 }
 
-static bool is_shown(const struct paper *paper, const struct number *at)
+/* A third number in a square is not shown. */
+static bool is_shown(const struct paper *paper, const struct superposition *state,
+                     const struct number *at)
 {
-    return is_on_grid(at->square, paper->side) && at->place < 2;
+    return is_on_grid(at->square, paper->side) && !superposition_below(state, at->below);
 }
 
 /* In text, draws an arrow on the line between two squares. */
@@ -36,7 +38,7 @@ static void draw_arrow(const struct paper *paper, const struct number *from,
     if (right)
         x += right > 0 ? paper->across / 2 : -paper->across / 2;
     else
-        x += from->place == 0 ? -2 : 2;
+        x += from->below ? 2 : -2;
     if (right)
         y = y_of(paper, from);
     else
@@ -48,7 +50,7 @@ static void draw_path(const struct paper *paper, const struct superposition *sta
 {
     for (size_t i = 1; i < state->count; i++) {
         const struct number *from = &state->numbers[i - 1], *to = &state->numbers[i];
-        if (!is_shown(paper, from) || !is_shown(paper, to))
+        if (!is_shown(paper, state, from) || !is_shown(paper, state, to))
             continue;
         struct mark *line = scene_line(paper->scene, x_of(paper, from), y_of(paper, from),
                                        x_of(paper, to), y_of(paper, to));
@@ -71,7 +73,7 @@ static void draw_number(struct play *play, const struct paper *paper, size_t i)
     disc->player = player;
     disc->size = i >= 99 ? 1.6 : 1.3;
     /* in text, shift towards the middle, so that two digits do not cover a line */
-    double shift = at->place == 0 ? 0.5 : -0.5;
+    double shift = at->below ? -0.5 : 0.5;
     struct mark *mark = scene_label(scene, x, y, ALIGN_CENTER, LOOK_STRONG, "%zu", i + 1);
     mark->player = player;
     mark->medium = MEDIUM_PICTURE;
@@ -79,7 +81,7 @@ static void draw_number(struct play *play, const struct paper *paper, size_t i)
     mark->player = player;
     mark->medium = MEDIUM_TEXT;
     draw_square_area(paper, at->square.column, at->square.row, play_move_text(play, i + 1));
-    if (at->place == 0)
+    if (!at->below)
         return;
     scene_label(scene, paper_x(paper, at->square.column), paper_y(paper, at->square.row),
                 ALIGN_CENTER, LOOK_NOTE, "+%lld",
@@ -92,7 +94,7 @@ static void draw_where_it_is(struct play *play, const struct paper *paper, size_
 {
     const struct superposition *state = play->position->state;
     const struct number *at = &state->numbers[i];
-    if (is_shown(paper, at))
+    if (is_shown(paper, state, at))
         draw_number(play, paper, i);
     else if (is_on_grid(at->square, paper->side))
         draw_square_area(paper, at->square.column, at->square.row, play_move_text(play, i + 1));
