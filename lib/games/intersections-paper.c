@@ -8,28 +8,15 @@ enum { PART_SEGMENTS };
 
 /* --- errors in a segment --- */
 
-static struct tokens segments_of(struct slice text)
-{
-    return tokens_of(TYPE_SEGMENTS, NULL, false, text);
-}
-
-static struct move move_of(const struct token *token)
-{
-    return (struct move){ token->a, token->b, token->c, token->d };
-}
-
 /* Reports dots that make no segment. Quotes them as written, because their numbers may have been clamped. */
-static void report_dots(struct play *play, struct slice text)
+static void report_dots(struct play *play, struct move ends, enum diagnostic_id fault,
+                        struct slice text)
 {
     long long n = play->position->sizes[SIZE_N];
     const char *dash = memchr(text.ptr, '-', text.len), *end = text.ptr + text.len;
-    struct tokens tokens = segments_of(text);
-    struct token ends;
-    token_next(&tokens, &ends);
     bool is_first = is_dot_outside(play->position, ends.a, ends.b);
     struct slice dot = is_first ? slice_between(text.ptr, dash) : slice_between(dash + 1, end);
     const char *name = excerpt(play->report, slice_trim(dot));
-    enum diagnostic_id fault = intersections_check_dots(play->position, move_of(&ends));
     if (fault == DIAG_NOT_STRAIGHT)
         report(play->report, fault, text,
                ends.a == ends.c ? "the segment has no length"
@@ -40,21 +27,26 @@ static void report_dots(struct play *play, struct slice text)
         report(play->report, fault, text, "there is no dot %s", name);
 }
 
-/* Reports a segment that coincides with or crosses an earlier one. */
-static void report_clash(struct play *play, const struct segment *segment)
+static void explain(struct play *play, struct move move, enum diagnostic_id fault,
+                    struct slice text)
 {
-    struct slice text = segment->text;
-    const struct segment *other = &intersections_drawing(play->position)->items[segment->other];
-    bool is_vertical = segment->axis == AXIS_COLUMN;
+    struct segment segment = intersections_segment(move, SEGMENT_DRAWN);
+    const struct segment *other;
     struct diagnostic *found;
-    if (segment->fault == SEGMENT_COINCIDES) {
-        found = report(play->report, DIAG_COINCIDES, text, "part of this segment is already drawn");
+    if (fault == DIAG_DOT_OUTSIDE || fault == DIAG_NOT_STRAIGHT) {
+        report_dots(play, move, fault, text);
+        return;
+    }
+    segments_judge(intersections_drawing(play->position), &segment, &other);
+    if (fault == DIAG_COINCIDES) {
+        found = report(play->report, fault, text, "part of this segment is already drawn");
         diagnostic_note(play->report, found, other->text, "by this one");
         return;
     }
-    found = report(play->report, DIAG_CROSSES, text, "this crosses an earlier segment at %s",
-                   square_name(play->arena, is_vertical ? segment->line : other->line,
-                               is_vertical ? other->line : segment->line));
+    bool is_vertical = segment.axis == AXIS_COLUMN;
+    found = report(play->report, fault, text, "this crosses an earlier segment at %s",
+                   square_name(play->arena, is_vertical ? segment.line : other->line,
+                               is_vertical ? other->line : segment.line));
     diagnostic_note(play->report, found, other->text, "this one");
 }
 
@@ -72,76 +64,63 @@ static void fit_side(struct play *play, struct move ends)
     fit_at_least(play, FIELD_N, side);
 }
 
-/* Draws a segment as written. All are judged at the end of the round. */
+/* The first segment after the end that breaks no other rule ends the round; later segments are not judged. */
 static void take_segment(struct play *play, struct move move, struct slice text)
 {
     struct segments *drawing = intersections_drawing(play->position);
-    uint64_t m = (uint64_t)play->position->sizes[SIZE_M];
-    bool is_straight = intersections_check_dots(play->position, move) == DIAG_NONE;
-    if (!m || play->round->moves < m) {
-        play_make(play, move, text, is_straight);
-    } else { /* kept for the error and for drawings */
+    size_t count = drawing->count;
+    if (play->round->reported_after_end)
         count_move(play, false);
-        segments_add(drawing, intersections_segment(move, is_straight ? SEGMENT_CANDIDATE
-                                                                      : SEGMENT_IGNORED));
+    else
+        play_move(play, move, text);
+    if (drawing->count == count) { /* after the end: kept for drawings */
+        bool is_invalid = intersections_check_dots(play->position, move) != DIAG_NONE;
+        segments_add(drawing,
+                     intersections_segment(move, is_invalid ? SEGMENT_IGNORED : SEGMENT_EXTRA));
     }
-    drawing->items[drawing->count - 1].text = text;
+    drawing->items[count].text = text;
 }
 
 static void row(struct play *play, const struct row *row)
 {
-    struct tokens tokens = segments_of(row_part(row, PART_SEGMENTS));
+    struct tokens tokens = value_tokens(&row->def->parts[0].value, row_part(row, PART_SEGMENTS));
     struct token token;
     play_require(play, FIELD_N);
     play_require(play, FIELD_M);
     while (token_next(&tokens, &token) == TOKEN_OK) {
-        struct move move = move_of(&token);
+        struct move move = { token.a, token.b, token.c, token.d };
         fit_side(play, move);
         take_segment(play, move, token.text);
     }
 }
 
-/* The first segment after the m-th that breaks no other rule ends the round; later segments are not judged. */
-static void judge_segments(struct play *play)
-{
-    struct segments *drawing = intersections_drawing(play->position);
-    segments_judge(drawing);
-    for (size_t i = 0; i < drawing->count && !play->round->reported_after_end; i++) {
-        const struct segment *segment = &drawing->items[i];
-        if (segment->role == SEGMENT_IGNORED)
-            report_dots(play, segment->text);
-        else if (segment->fault != SEGMENT_GOOD)
-            report_clash(play, segment);
-        else if (segment->role == SEGMENT_CANDIDATE)
-            report_after_end(play, segment->text);
-    }
-}
-
 /* --- the round --- */
 
-/* True if nothing more can be drawn, counting segments after the m-th. */
-static bool is_full_with_extra(const struct segments *drawing, int64_t n)
+/* True if nothing more can be drawn, counting segments after the end. */
+static bool is_full_with_extra(const struct position *position)
 {
-    struct segments all = { .arena = drawing->arena, .ends_block = drawing->ends_block };
-    for (size_t i = 0; i < drawing->count; i++) {
+    struct segments *drawing = intersections_drawing(position);
+    size_t count = drawing->count;
+    for (size_t i = 0; i < count; i++) {
         struct segment segment = drawing->items[i];
-        if (segment.role == SEGMENT_CANDIDATE)
-            segment.role = SEGMENT_DRAWN;
-        segments_add(&all, segment);
+        segment.role = SEGMENT_DRAWN;
+        if (drawing->items[i].role == SEGMENT_EXTRA)
+            segments_add(drawing, segment);
     }
-    return segments_are_complete(&all, n);
+    bool is_full = intersections_is_full(position);
+    while (drawing->count > count)
+        segments_remove(drawing);
+    return is_full;
 }
 
 static void close_round(struct play *play)
 {
-    struct segments *drawing = intersections_drawing(play->position);
     struct round *round = play->round;
     int64_t n = play->position->sizes[SIZE_N], m = play->position->sizes[SIZE_M];
     offense_close(play);
-    judge_segments(play);
-    bool is_full = n && segments_are_complete(drawing, n),
+    bool is_full = intersections_is_full(play->position),
          is_known = n && !round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION),
-         may_be_full = is_full || (round->reported_after_end && is_full_with_extra(drawing, n));
+         may_be_full = is_full || (round->reported_after_end && is_full_with_extra(play->position));
     fit_moves(play, FIELD_M, (int64_t)round->moves_on_paper,
               round_closer(play) && is_known && !may_be_full);
     struct diagnostic *found = judge_round_length(
@@ -175,6 +154,7 @@ const struct game game_intersections = {
     },
     .rules = &intersections_rules,
     .paper = &paper_form,
+    .explain = explain,
     .may_open = offense_may_open,
     .row = row,
     .close_round = close_round,

@@ -11,22 +11,23 @@
 
 struct segments *intersections_drawing(const struct position *position)
 {
-    struct intersections *state = position->state;
-    return &state->drawing;
+    return position->state;
 }
 
 static void begin(struct position *position)
 {
+    enum { FEW_LINES = 1024 };
     struct segments *drawing = intersections_drawing(position);
+    int64_t n = position->sizes[SIZE_N];
     drawing->arena = position->arena;
     drawing->ends_block = position_has_reading(position, ENDS_BLOCK);
+    for (enum axis axis = AXIS_ROW; axis <= AXIS_COLUMN; axis++)
+        number_map_begin(&drawing->last[axis], position->arena, n < FEW_LINES ? (size_t)n + 1 : 0);
 }
 
 static void begin_round(struct position *position)
 {
-    struct intersections *state = position->state;
-    segments_clear(&state->drawing);
-    state->length = 0;
+    segments_clear(intersections_drawing(position));
     position->doubt = 0;
 }
 
@@ -55,142 +56,101 @@ struct segment intersections_segment(struct move move, enum segment_role role)
 
 static enum diagnostic_id check(const struct position *position, struct move move)
 {
+    static const enum diagnostic_id faults[] = { [SEGMENT_GOOD] = DIAG_NONE,
+                                                 [SEGMENT_COINCIDES] = DIAG_COINCIDES,
+                                                 [SEGMENT_CROSSES] = DIAG_CROSSES };
     enum diagnostic_id fault = intersections_check_dots(position, move);
-    const struct segments *drawing = intersections_drawing(position);
     struct segment segment = intersections_segment(move, SEGMENT_DRAWN);
-    if (fault != DIAG_NONE)
-        return fault;
-    segments_judge_one(drawing, &segment);
-    return segment.fault == SEGMENT_COINCIDES ? DIAG_COINCIDES
-           : segment.fault == SEGMENT_CROSSES ? DIAG_CROSSES
-                                              : DIAG_NONE;
+    const struct segment *other;
+    return fault != DIAG_NONE
+                   ? fault
+                   : faults[segments_judge(intersections_drawing(position), &segment, &other)];
 }
 
 /* A segment that is not straight, or not on the board, is not drawn. */
 static void make(struct position *position, struct move move)
 {
-    struct intersections *state = position->state;
     bool is_invalid = intersections_check_dots(position, move) != DIAG_NONE;
-    struct segment segment =
-            intersections_segment(move, is_invalid ? SEGMENT_IGNORED : SEGMENT_DRAWN);
     if (is_invalid)
         position->doubt |= DOUBT_POSITION | DOUBT_SCORE;
-    else
-        state->length += segment.high - segment.low;
-    segments_add(&state->drawing, segment);
+    segments_add(intersections_drawing(position),
+                 intersections_segment(move, is_invalid ? SEGMENT_IGNORED : SEGMENT_DRAWN));
 }
 
 static void undo(struct position *position, struct move move)
 {
-    struct intersections *state = position->state;
-    struct segment segment = intersections_segment(move, SEGMENT_DRAWN);
-    state->length -= segment.high - segment.low;
-    segments_remove(&state->drawing);
+    (void)move;
+    segments_remove(intersections_drawing(position));
 }
 
-/* True if nothing more can be drawn. Always false if there are very many segments: that would take too long. */
-static bool is_full(const struct position *position)
+/* Passes the moves from a dot; returns where the next one may begin, or 0 if the sink has enough. */
+static int64_t list_from(const struct position *position, enum axis axis, int64_t line,
+                         int64_t from, candidate_sink *sink, void *user)
 {
-    const struct intersections *state = position->state;
+    const struct segments *drawing = intersections_drawing(position);
+    struct segment segment = { .axis = axis, .line = line, .low = from, .high = from + 1 };
+    const struct segment *other;
+    enum segment_fault fault = SEGMENT_GOOD;
+    /* if a segment is illegal, so are all longer ones */
+    for (; segment.high <= position->sizes[SIZE_N]; segment.high++) {
+        struct move move = axis == AXIS_ROW ? (struct move){ from, line, segment.high, line }
+                                            : (struct move){ line, from, line, segment.high };
+        fault = segments_judge(drawing, &segment, &other);
+        if (fault != SEGMENT_GOOD)
+            break;
+        if (!sink(user, move))
+            return 0;
+    }
+    return fault == SEGMENT_COINCIDES && segment.high == from + 1 ? other->high : from + 1;
+}
+
+/*
+ * Lists the segments in rows, from the lowest row up, then those in columns; within a line, from one end to the other.
+ */
+static void candidates(const struct position *position, candidate_sink *sink, void *user)
+{
+    int64_t n = position->sizes[SIZE_N];
+    for (enum axis axis = AXIS_ROW; axis <= AXIS_COLUMN; axis++)
+        for (int64_t line = 1; line <= n; line++)
+            for (int64_t from = 1; from < n;)
+                if ((from = list_from(position, axis, line, from, sink, user)) == 0)
+                    return;
+}
+
+static bool stop_at_first(void *user, struct move move)
+{
+    (void)move;
+    *(bool *)user = false;
+    return false;
+}
+
+bool intersections_is_full(const struct position *position)
+{
+    const struct segments *drawing = intersections_drawing(position);
     /* if ends block, each end rules out at most one unit */
     int64_t n = position->sizes[SIZE_N],
-            blocked = state->drawing.ends_block ? (int64_t)(2 * state->drawing.count) : 0;
-    return n && state->length + blocked >= 2 * n * (n - 1) &&
-           state->drawing.count <= SEGMENTS_FEW &&
-           segments_are_complete(intersections_drawing(position), n);
+            units = drawing->ends_block ? (int64_t)(2 * drawing->count) : 0;
+    for (size_t i = 0; i < drawing->count; i++)
+        if (drawing->items[i].role == SEGMENT_DRAWN)
+            units += drawing->items[i].high - drawing->items[i].low;
+    bool is_full = n && units >= 2 * n * (n - 1);
+    if (is_full)
+        candidates(position, stop_at_first, &is_full);
+    return is_full;
 }
 
+/* With very many segments, it would take too long to see whether nothing more can be drawn. */
 static bool over(const struct position *position)
 {
     int64_t m = position->sizes[SIZE_M];
-    return (m && position->moves >= (uint64_t)m) || is_full(position);
+    return (m && position->moves >= (uint64_t)m) ||
+           (intersections_drawing(position)->count <= SEGMENTS_FEW &&
+            intersections_is_full(position));
 }
 
 static void points(const struct position *position, int64_t *points)
 {
     points[0] = segments_points(intersections_drawing(position));
-}
-
-/* Passes the segments of one axis to a sink. */
-struct listing {
-    struct segments *drawing;
-    int64_t n;
-    enum axis axis, across;
-    candidate_sink *sink;
-    void *user;
-};
-
-static bool pass_segment(const struct listing *listing, int64_t line, int64_t from, int64_t to)
-{
-    struct move move = { from, line, to, line };
-    if (listing->axis == AXIS_COLUMN)
-        move = (struct move){ line, from, line, to };
-    return listing->sink(listing->user, move);
-}
-
-/* True if ends block and a segment that ends here would close a dot that another segment passes through. */
-static bool is_end_blocked(const struct listing *listing, int64_t line, int64_t at)
-{
-    return listing->drawing->ends_block &&
-           segments_pass_through(listing->drawing, listing->across, at, line);
-}
-
-/* Nothing is drawn within a gap; beyond either end is the edge of the board or a drawn segment. */
-static bool list_from(const struct listing *listing, int64_t line, int64_t from, int64_t gap_end)
-{
-    for (int64_t to = from + 1; to <= gap_end; to++) {
-        bool is_blocked =
-                to == gap_end && gap_end < listing->n && is_end_blocked(listing, line, to);
-        if (!is_blocked && !pass_segment(listing, line, from, to))
-            return false;
-        if (segments_block(listing->drawing, listing->across, to, line))
-            break;
-    }
-    return true;
-}
-
-static bool list_gap(const struct listing *listing, int64_t line, int64_t low, int64_t high)
-{
-    for (int64_t from = low; from < high; from++) {
-        if (from == low && low > 1 && is_end_blocked(listing, line, from))
-            continue;
-        if (!list_from(listing, line, from, high))
-            return false;
-    }
-    return true;
-}
-
-static bool list_lines(const struct listing *listing)
-{
-    const struct intervals *covers = &listing->drawing->sides[listing->axis].covers;
-    size_t i = 0;
-    for (int64_t line = 1; line <= listing->n; line++) {
-        int64_t low = 1;
-        for (; i < covers->count && covers->items[i].line == line; i++) {
-            if (!list_gap(listing, line, low, covers->items[i].low))
-                return false;
-            low = covers->items[i].high;
-        }
-        if (!list_gap(listing, line, low, listing->n))
-            return false;
-    }
-    return true;
-}
-
-/*
- * Lists the segments in rows, from the lowest row up, then those in columns; within a gap, from one end to the other.
- */
-static void candidates(const struct position *position, candidate_sink *sink, void *user)
-{
-    struct segments *drawing = intersections_drawing(position);
-    int64_t n = position->sizes[SIZE_N];
-    segments_judge(drawing);
-    for (enum axis axis = AXIS_ROW; axis <= AXIS_COLUMN; axis++) {
-        enum axis across = axis == AXIS_ROW ? AXIS_COLUMN : AXIS_ROW;
-        struct listing listing = { drawing, n, axis, across, sink, user };
-        if (!list_lines(&listing))
-            return;
-    }
 }
 
 /* Any segment of the board, with equal probability. */
@@ -234,7 +194,7 @@ static size_t apply(struct position *position, const struct move *moves, size_t 
 }
 
 const struct rules intersections_rules = {
-    .state_size = sizeof(struct intersections),
+    .state_size = sizeof(struct segments),
     .scoring = POINTS_OF_OFFENSE,
     .begin = begin,
     .begin_round = begin_round,

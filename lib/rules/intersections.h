@@ -10,13 +10,14 @@ enum { FIELD_N = FIELD_OF_GAME, FIELD_M };
 enum { SIZE_N, SIZE_M };
 enum { ENDS_BLOCK };
 
-struct intersections {
-    struct segments drawing; /* drawn in the round */
-    int64_t length;          /* total length drawn */
-};
-
-/* The segments of the round. */
+/* The segments of the round: the state of the rules. */
 struct segments *intersections_drawing(const struct position *position);
+
+/* Up to this number it is fast enough to look for room after each segment. */
+enum { SEGMENTS_FEW = 1000 };
+
+/* True if nothing more can be drawn. */
+bool intersections_is_full(const struct position *position);
 
 /* True if a dot is not on the board. */
 bool is_dot_outside(const struct position *position, int64_t column, int64_t row);

@@ -1,109 +1,141 @@
-/*
- * Making Intersections: segments judged one by one and all together, crossings found by a sweep line, and the list of
- * legal segments.
- */
+/* Making Intersections: the faults of segments, where they meet, and the list of legal segments. */
 #include "rules/segments.h"
 #include "base/random.h"
 #include "games/games.h"
 #include "play/game.h"
 #include "rules/intersections.h"
-#include "rules/sweep_line.h"
 
 #include "unit.h"
 
-/* --- one by one and all together --- */
+/* --- faults and points, dot by dot --- */
+
+enum { DOTS = 8 };
+
+static bool is_on(const struct segment *segment, enum axis axis, int64_t line, int64_t at)
+{
+    return segment->axis == axis && segment->line == line && segment->low <= at &&
+           at <= segment->high;
+}
+
+static bool passes(const struct segment *segment, enum axis axis, int64_t line, int64_t at)
+{
+    return is_on(segment, axis, line, at) && segment->low != at && segment->high != at;
+}
+
+static bool have_common_unit(const struct segment *one, const struct segment *other)
+{
+    for (int64_t at = 1; at < DOTS; at++)
+        if (is_on(one, one->axis, one->line, at) && is_on(one, one->axis, one->line, at + 1) &&
+            is_on(other, one->axis, one->line, at) && is_on(other, one->axis, one->line, at + 1))
+            return true;
+    return false;
+}
+
+/* True if one of the segments ends at the dot from below and another from above. */
+static bool has_joint(const struct segments *segments, enum axis axis, int64_t line, int64_t at)
+{
+    bool below = false, above = false;
+    for (size_t i = 0; i < segments->count; i++) {
+        const struct segment *item = &segments->items[i];
+        below |= item->axis == axis && item->line == line && item->high == at;
+        above |= item->axis == axis && item->line == line && item->low == at;
+    }
+    return below && above;
+}
+
+static bool has_pass(const struct segments *segments, enum axis axis, int64_t line, int64_t at)
+{
+    for (size_t i = 0; i < segments->count; i++)
+        if (passes(&segments->items[i], axis, line, at))
+            return true;
+    return false;
+}
+
+/* True if the last segment crosses an earlier one at a dot of its line. */
+static bool is_crossing_at(struct segments *segments, int64_t at)
+{
+    const struct segment last = segments->items[segments->count - 1];
+    enum axis across = last.axis == AXIS_ROW ? AXIS_COLUMN : AXIS_ROW;
+    bool ends_here = last.low == at || last.high == at;
+    struct segments earlier = *segments;
+    earlier.count--;
+    if (passes(&last, last.axis, last.line, at))
+        return has_pass(&earlier, across, at, last.line) ||
+               (segments->ends_block && has_joint(&earlier, across, at, last.line));
+    return ends_here && segments->ends_block && has_pass(&earlier, across, at, last.line) &&
+           has_joint(segments, last.axis, last.line, at) &&
+           !has_joint(&earlier, last.axis, last.line, at);
+}
+
+static enum segment_fault expected_fault(struct segments *segments)
+{
+    const struct segment *last = &segments->items[segments->count - 1];
+    for (size_t i = 0; i + 1 < segments->count; i++)
+        if (have_common_unit(&segments->items[i], last))
+            return SEGMENT_COINCIDES;
+    for (int64_t at = 1; at <= DOTS; at++)
+        if (is_crossing_at(segments, at))
+            return SEGMENT_CROSSES;
+    return SEGMENT_GOOD;
+}
+
+static int64_t expected_points(const struct segments *segments)
+{
+    int64_t points = 0;
+    for (int64_t column = 1; column <= DOTS; column++)
+        for (int64_t row = 1; row <= DOTS; row++) {
+            bool right = false, left = false, up = false, down = false;
+            for (size_t i = 0; i < segments->count; i++) {
+                const struct segment *item = &segments->items[i];
+                right |= is_on(item, AXIS_ROW, row, column) && item->high > column;
+                left |= is_on(item, AXIS_ROW, row, column) && item->low < column;
+                up |= is_on(item, AXIS_COLUMN, column, row) && item->high > row;
+                down |= is_on(item, AXIS_COLUMN, column, row) && item->low < row;
+            }
+            int units = right + left + up + down;
+            cr_assert(segments_units_at(segments, column, row) == units);
+            points += units >= POINT_UNITS;
+        }
+    return points;
+}
 
 static struct segment random_segment(uint64_t *random, unsigned n)
 {
     unsigned low = next_random(random) % (n - 1), length = 1 + next_random(random) % (n - 1 - low);
-    return (struct segment){ .axis = next_random(random) % 2 ? AXIS_ROW : AXIS_COLUMN,
+    return (struct segment){ .role = SEGMENT_DRAWN,
+                             .axis = next_random(random) % 2 ? AXIS_ROW : AXIS_COLUMN,
                              .line = 1 + next_random(random) % n,
                              .low = 1 + low,
                              .high = 1 + low + length };
 }
 
-/* Candidates are added last, since they are judged after all drawn segments. */
+/* Draws segments, legal or not; the last ones are then taken back. */
 static void draw_at_random(struct segments *segments, uint64_t *random, unsigned n, size_t count)
 {
-    enum segment_fault faults[64];
-    size_t drawn = count - next_random(random) % count / 2;
     for (size_t i = 0; i < count; i++) {
         struct segment segment = random_segment(random, n);
-        segment.role = i < drawn ? SEGMENT_DRAWN : SEGMENT_CANDIDATE;
-        segments_judge_one(segments, &segment);
-        faults[i] = segment.fault;
-        segment.fault = SEGMENT_GOOD;
+        const struct segment *other;
+        enum segment_fault fault = segments_judge(segments, &segment, &other);
+        cr_assert((fault != SEGMENT_GOOD) == (other != NULL));
         segments_add(segments, segment);
+        enum segment_fault expected = expected_fault(segments);
+        cr_assert(fault == expected, "segment %zu of %zu: %d, not %d", i, count, (int)fault,
+                  (int)expected);
     }
-    segments_judge(segments);
-    for (size_t i = 0; i < count; i++)
-        cr_assert(segments->items[i].fault == faults[i], "segment %zu of %zu: %d, not %d", i, count,
-                  (int)segments->items[i].fault, (int)faults[i]);
+    cr_assert(segments_points(segments) == expected_points(segments));
+    for (size_t rest = count / 2; segments->count > rest;)
+        segments_remove(segments);
+    cr_assert(segments_points(segments) == expected_points(segments));
 }
 
-Test(segments, judging_all_agrees_with_judging_one)
+Test(segments, faults_and_points_are_those_of_the_dots)
 {
     struct arena arena = { .next = NULL };
     uint64_t random = 15;
-    for (int i = 0; i < 6000; i++) {
+    for (int i = 0; i < 3000; i++) {
         struct segments segments = { .arena = &arena, .ends_block = i % 2 };
-        draw_at_random(&segments, &random, 2 + (unsigned)i % 5, 1 + next_random(&random) % 24);
-        arena_reset(&arena);
-    }
-    arena_free(&arena);
-}
-
-/* Queries by sweep line: enough walls and queries that pairs are not compared. */
-enum { WALLS = 60, QUERIES = 40, LINES = 30 };
-
-static struct crossing_query expected_answer(const struct interval *walls,
-                                             struct crossing_query query)
-{
-    query.count = 0;
-    query.earliest = NEVER;
-    for (size_t i = 0; i < WALLS; i++) {
-        bool meets = walls[i].line >= query.low && walls[i].line <= query.high &&
-                     query.line >= walls[i].low && query.line <= walls[i].high;
-        query.count += meets;
-        if (meets && walls[i].time < query.earliest)
-            query.earliest = walls[i].time;
-    }
-    return query;
-}
-
-static void answer_at_random(struct segments *segments, uint64_t *random)
-{
-    struct interval walls[WALLS];
-    struct crossing_query queries[QUERIES];
-    for (size_t i = 0; i < WALLS; i++) {
-        int64_t low = 1 + next_random(random) % LINES;
-        walls[i] = (struct interval){ .line = 1 + (int64_t)(i * LINES / WALLS),
-                                      .low = low,
-                                      .high = low + next_random(random) % LINES,
-                                      .time = next_random(random) % 1000 };
-    }
-    for (size_t i = 0; i < QUERIES; i++) {
-        int64_t low = next_random(random) % LINES;
-        queries[i] = (struct crossing_query){ .line = next_random(random) % (2 * LINES),
-                                              .low = low,
-                                              .high = low + next_random(random) % LINES };
-    }
-    sweep_line_answer(segments, (struct intervals){ .items = walls, .count = WALLS }, queries,
-                      QUERIES);
-    for (size_t i = 0; i < QUERIES; i++) {
-        struct crossing_query expected = expected_answer(walls, queries[i]);
-        cr_assert(queries[i].count == expected.count && queries[i].earliest == expected.earliest,
-                  "query %zu: %zu walls, expected %zu", i, queries[i].count, expected.count);
-    }
-}
-
-Test(segments, many_queries_are_answered_by_a_sweep_line)
-{
-    struct arena arena = { .next = NULL };
-    uint64_t random = 16;
-    for (int i = 0; i < 200; i++) {
-        struct segments segments = { .arena = &arena };
-        answer_at_random(&segments, &random);
+        draw_at_random(&segments, &random, 2 + (unsigned)i % (DOTS - 1),
+                       1 + next_random(&random) % 24);
         arena_reset(&arena);
     }
     arena_free(&arena);

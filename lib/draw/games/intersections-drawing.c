@@ -66,9 +66,11 @@ static bool is_on_board(const struct board *board, const struct segment *segment
 static void draw_number(const struct board *board, const struct mark *line, size_t number,
                         const struct segment *segment)
 {
+    const struct play *play = board->play;
     bool upright = line->x == line->x2;
+    bool is_legal = number <= play->made_count && play->made[number - 1].legal;
     double shift = (segment->high - segment->low) % 2 ? 0
-                   : segment->fault == SEGMENT_GOOD   ? 0.5
+                   : is_legal                         ? 0.5
                                                       : -0.5,
            x = (line->x + line->x2) / 2, y = (line->y + line->y2) / 2;
     if (upright)
