@@ -64,21 +64,28 @@ static void fit_side(struct play *play, struct move ends)
     fit_at_least(play, FIELD_N, side);
 }
 
-/* The first segment after the end that breaks no other rule ends the round; later segments are not judged. */
+/*
+ * Draws a segment as written, even if nothing more can be drawn. The first segment after the m-th that breaks no other
+ * rule ends the round; later segments are not judged.
+ */
 static void take_segment(struct play *play, struct move move, struct slice text)
 {
     struct segments *drawing = intersections_drawing(play->position);
-    size_t count = drawing->count;
-    if (play->round->reported_after_end)
+    uint64_t m = (uint64_t)play->position->sizes[SIZE_M];
+    enum diagnostic_id fault = position_check(play->position, move);
+    bool is_invalid = fault == DIAG_DOT_OUTSIDE || fault == DIAG_NOT_STRAIGHT;
+    if (fault != DIAG_NONE && !play->round->reported_after_end)
+        explain(play, move, fault, text);
+    if (!m || play->round->moves < m) {
+        play_make(play, move, text, fault == DIAG_NONE);
+    } else { /* kept for drawings */
         count_move(play, false);
-    else
-        play_move(play, move, text);
-    if (drawing->count == count) { /* after the end: kept for drawings */
-        bool is_invalid = intersections_check_dots(play->position, move) != DIAG_NONE;
+        if (fault == DIAG_NONE)
+            report_after_end(play, text);
         segments_add(drawing,
                      intersections_segment(move, is_invalid ? SEGMENT_IGNORED : SEGMENT_EXTRA));
     }
-    drawing->items[count].text = text;
+    drawing->items[drawing->count - 1].text = text;
 }
 
 static void row(struct play *play, const struct row *row)
