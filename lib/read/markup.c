@@ -488,6 +488,23 @@ bool markup_is_present(const struct markup *markup, struct slice text)
     return false;
 }
 
+/* Writes the text of a link in a wiki: that of "[[User:Ann|Ann]]" is "Ann". False if it is none. */
+static bool write_wiki_link(struct writing *writing)
+{
+    size_t at = writing->at + 2, from = at;
+    if (sign_at(writing, writing->at + 1) != '[' || !is_any_letter(sign_at(writing, at)) ||
+        writing->end_count == DEPTH_MAX)
+        return false;
+    for (; at + 1 < writing->text.len && at < from + SPAN_MAX && sign_at(writing, at) != ']'; at++)
+        if (sign_at(writing, at) == '|')
+            from = at + 1;
+    if (sign_at(writing, at) != ']' || sign_at(writing, at + 1) != ']')
+        return false;
+    writing->ends[writing->end_count++] = (struct mark){ at, 2 };
+    writing->at = from;
+    return true;
+}
+
 /* Drops a forum tag: "[b]", "[/code]" or "[quote=Ann]". */
 static void write_bracket(struct writing *writing)
 {
@@ -501,6 +518,8 @@ static void write_bracket(struct writing *writing)
         writing->at += 3;
         return;
     }
+    if (write_wiki_link(writing))
+        return;
     bool is_box = name.len == 1 && strchr(" xX", name.ptr[0]) && writing->at == 2 &&
                   strchr("-*+", writing->text.ptr[0]) && rest.len > 3 && is_space(rest.ptr[3]);
     if (is_box) { /* a task in a list of them: "- [x] " */

@@ -633,6 +633,7 @@ void add_told_score(struct record_maker *maker, const struct verdict *verdict, s
     for (unsigned i = 0; i < verdict->players; i++)
         text_out_put(&out, slice_of(arena_printf(out.arena, "%s%lld", i ? ", " : "Score: ",
                                                  (long long)verdict->score[i])));
+    maker->facts += is_telling_score(verdict->score, verdict->players) ? verdict->players : 0;
     add_line(maker, RANK_END, from + (size_t)(told - text.ptr), NULL, text_out_text(&out));
     maker->lines[maker->count - 1].marked = true;
     qsort(maker->lines, maker->count, sizeof *maker->lines, compare_lines);

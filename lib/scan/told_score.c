@@ -19,11 +19,20 @@ static bool next_number(struct slice text, size_t *at, struct slice *word, int64
     return false;
 }
 
-/* True if the two words may be in a list of scores: not far from each other, and in a sentence. */
-static bool are_near(struct slice left, struct slice right)
+bool is_telling_score(const int64_t *score, unsigned count)
+{
+    enum { HIGH = 10 };
+    for (unsigned i = 0; i < count; i++)
+        if (score[i] >= HIGH)
+            return true;
+    return false;
+}
+
+/* True if the two words may be in a list of scores: not far from each other and, if the scores are low, in a sentence. */
+static bool are_near(struct slice left, struct slice right, bool in_sentence)
 {
     struct slice gap = slice_between(left.ptr + left.len, right.ptr);
-    for (size_t i = 0; i + 1 < gap.len; i++)
+    for (size_t i = 0; in_sentence && i + 1 < gap.len; i++)
         if (strchr(".!?", gap.ptr[i]) && is_space(gap.ptr[i + 1]))
             return false;
     return gap.len <= GAP_MOST;
@@ -42,6 +51,15 @@ static bool are_scores(const int64_t *numbers, const int64_t *score, unsigned co
                 break;
             }
     return found == count;
+}
+
+/* True if a number is not a score, but may be that of a player: "player 2". */
+static bool may_name_player(int64_t number, const int64_t *score, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (score[i] == number)
+            return false;
+    return number > 0 && number <= count;
 }
 
 /* True if another number is right beside the list, which is then a longer one: "4, 3, 3, 1", "18:02". */
@@ -67,7 +85,9 @@ const char *find_told_score(struct slice text, const int64_t *score, unsigned co
     if (count < 2 || count > PLAYERS_MOST)
         return NULL;
     for (size_t at = 0; next_number(text, &at, &word, &number);) {
-        if (known && !are_near(words[known - 1], word))
+        if (may_name_player(number, score, count))
+            continue;
+        if (known && !are_near(words[known - 1], word, !is_telling_score(score, count)))
             known = 0;
         if (known == count) {
             known--;

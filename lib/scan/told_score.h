@@ -5,9 +5,12 @@
 #include "prose_values.h"
 
 /*
- * The last place where the text has these scores next to each other, in any order and with words between them; NULL if
- * there is none.
+ * The last place where the text has these scores next to each other, in any order and with words between them, also the
+ * numbers of players; NULL if there is none.
  */
 const char *find_told_score(struct slice text, const int64_t *score, unsigned count);
+
+/* True for scores that hardly occur together by chance: one of them is high. */
+bool is_telling_score(const int64_t *score, unsigned count);
 
 #endif

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "grammar/vocabulary.h"
 #include "joined_rows.h"
 #include "read/line_buffer.h"
 #include "read/markup.h"
@@ -168,19 +169,25 @@ static bool is_rule(struct slice text)
     return dashes && bars;
 }
 
-/* For a cell of two numbers, "3 9" or "3, 9": the offset of the second; 0 for any other cell. */
-static size_t second_number(struct slice cell, size_t *first_stop)
+/*
+ * For a cell of two numbers, "3 9", "3, 9", "3 . 9", "3 (9)" or "3 and 9": the offset of the second, and the separator in
+ * *sign; 0 for any other cell.
+ */
+static size_t second_number(struct slice cell, struct slice *sign)
 {
-    size_t at = 0;
-    while (at < cell.len && is_digit(cell.ptr[at]))
-        at++;
-    *first_stop = at;
-    while (at > 0 && at < cell.len && (is_space(cell.ptr[at]) || strchr(",;/&+", cell.ptr[at])))
-        at++;
-    for (size_t i = at; i < cell.len; i++)
-        if (!is_digit(cell.ptr[i]))
-            return 0;
-    return at < cell.len && at > *first_stop && *first_stop > 0 ? at : 0;
+    size_t first = 0, at, stop = cell.len;
+    while (first < cell.len && is_digit(cell.ptr[first]))
+        first++;
+    while (stop > first && !is_digit(cell.ptr[stop - 1]))
+        stop--;
+    for (at = stop; at > first && is_digit(cell.ptr[at - 1]);)
+        at--;
+    *sign = slice_trim((struct slice){ cell.ptr + first, at - first });
+    bool in_brackets = slice_is(*sign, "(") && slice_is(slice_after(cell, stop), ")");
+    bool has_blanks = at > first && is_space(cell.ptr[first]) && is_space(cell.ptr[at - 1]);
+    bool separates = !sign->len || in_brackets || word_is(WORDS_AND, *sign) ||
+                     (sign->len == 1 && strchr(has_blanks ? ",;/&+.-:*" : ",;/&+", *sign->ptr));
+    return first > 0 && at > first && separates && (in_brackets || stop == cell.len) ? at : 0;
 }
 
 /* A cell filled with a sign, "###", is that sign. */
@@ -202,11 +209,12 @@ static bool is_dashes(struct slice cell)
 /* True for a grid: each cell has at most one sign, or small numbers; the first one may be the row's number. */
 static bool is_grid(struct slice rest, char border)
 {
-    size_t count = 0, empty = 0, stop;
+    size_t count = 0, empty = 0;
+    struct slice sign;
     while (rest.ptr) {
         struct slice cell = one_sign(table_next_cell(&rest, border));
         bool is_small = (border == '|' || count == 0) && cell.len == 2 && is_cell_number(cell);
-        if (cell.len > 1 && !is_small && !(border == '|' && second_number(cell, &stop)))
+        if (cell.len > 1 && !is_small && !(border == '|' && second_number(cell, &sign)))
             return false;
         count++;
         empty += cell.len == 0;
@@ -217,15 +225,18 @@ static bool is_grid(struct slice rest, char border)
 /* Writes a cell; two numbers in it are joined without white space, as one cell. */
 static void put_column(struct window *window, struct slice cell)
 {
-    size_t stop, second = second_number(cell, &stop);
+    struct slice sign;
+    size_t second = second_number(cell, &sign), first = 0;
     if (!second) {
         put_text(window, cell);
         return;
     }
-    struct slice sign = slice_trim((struct slice){ cell.ptr + stop, second - stop });
-    put_text(window, (struct slice){ cell.ptr, stop });
-    put_text(window, sign.len ? sign : slice_of(","));
-    put_text(window, slice_after(cell, second));
+    while (is_digit(cell.ptr[first]))
+        first++;
+    put_text(window, (struct slice){ cell.ptr, first });
+    put_text(window, sign.len == 1 && strchr(";/&+", *sign.ptr) ? sign : slice_of(","));
+    for (; second < cell.len && is_digit(cell.ptr[second]); second++)
+        put_byte(window, cell.ptr[second]);
 }
 
 /* True if a cell in the first column names its row: a word other than a square of a grid or its name. */
@@ -306,7 +317,7 @@ static void put_cells(struct window *window, struct slice text)
             put_byte(window, '\t');
         if (is_dashes(cell))
             put_text(window, slice_of("."));
-        else if (border == '|' && cell.len)
+        else if (grid && border == '|' && cell.len)
             put_column(window, cell);
         else
             put_text(window, cell.len ? cell : slice_of("."));
