@@ -470,6 +470,7 @@ bool markup_is_present(const struct markup *markup, struct slice text)
         return true;
     for (size_t i = 0; i < text.len; i++)
         switch (text.ptr[i]) {
+        case '\n': /* between rows of a table */
         case '\\':
         case '`':
         case '*':
@@ -508,8 +509,10 @@ static bool write_wiki_link(struct writing *writing)
 /* Drops a forum tag: "[b]", "[/code]" or "[quote=Ann]". */
 static void write_bracket(struct writing *writing)
 {
-    static const char *const words[] = { "b",   "i",   "u",     "s",     "code", "quote",   "list",
-                                         "pre", "url", "table", "color", "size", "spoiler", "tr" };
+    static const char *const words[] = {
+        "b",   "i",   "u",     "s",    "code", "quote",  "list",
+        "pre", "url", "color", "size", "font", "center", "spoiler"
+    };
     struct slice rest = { writing->text.ptr + writing->at, writing->text.len - writing->at };
     const char *end = memchr(rest.ptr, ']', rest.len);
     struct slice name = { rest.ptr + 1, end ? (size_t)(end - rest.ptr) - 1 : 0 };

@@ -41,6 +41,71 @@ static void put_cells(struct wiki_table *table, struct slice text, uint64_t line
     }
 }
 
+/* --- forums --- */
+
+enum tag { TAG_NONE, TAG_CELL, TAG_CELL_END, TAG_ROW };
+
+/* The tag at the start of a text, such as "[td]"; sets its length. */
+static enum tag tag_at(struct slice text, size_t *len)
+{
+    static const struct {
+        const char *name;
+        enum tag tag;
+    } tags[] = { { "td", TAG_CELL },   { "/td", TAG_CELL_END }, { "th", TAG_CELL },
+                 { "tr", TAG_ROW },    { "/th", TAG_CELL_END }, { "/tr", TAG_ROW },
+                 { "table", TAG_ROW }, { "/table", TAG_ROW } };
+    const char *end = text.ptr[0] == '[' ? memchr(text.ptr, ']', text.len) : NULL;
+    struct slice name = { text.ptr + 1, end ? (size_t)(end - text.ptr) - 1 : 0 };
+    for (size_t i = 0; i < name.len; i++)
+        if (strchr("= ", name.ptr[i])) /* "[td=2]" */
+            name.len = i;
+    *len = 1;
+    for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++)
+        if (slice_equal_nocase(name, slice_of(tags[i].name))) {
+            *len = (size_t)(end - text.ptr) + 1;
+            return tags[i].tag;
+        }
+    return TAG_NONE;
+}
+
+/* True if the rows so far are complete. */
+static bool is_row_over(const struct wiki_table *table)
+{
+    return !table->row->len || table->row->bytes[table->row->len - 1] == '\n';
+}
+
+static void put_tag(struct wiki_table *table, enum tag tag, uint64_t line)
+{
+    if (tag == TAG_CELL && !table->row->len)
+        table->line = line;
+    if (tag == TAG_CELL)
+        line_buffer_put(table->row, slice_of("| "));
+    else if (tag == TAG_ROW && !is_row_over(table))
+        line_buffer_put(table->row, slice_of(" |\n"));
+    table->in_cell = tag == TAG_CELL;
+}
+
+/* Reads a line of a forum's table, in which a cell or a row may take several lines, and a line may have several rows. */
+static enum wiki_line read_forum_line(struct wiki_table *table, struct slice text, uint64_t line)
+{
+    bool any = table->in_cell && text.len;
+    table->in_cell = any;
+    for (size_t i = 0, len; i < text.len; i += len) {
+        enum tag tag = tag_at(slice_after(text, i), &len);
+        any |= tag != TAG_NONE;
+        if (tag != TAG_NONE)
+            put_tag(table, tag, line);
+        else if (table->in_cell)
+            line_buffer_put(table->row, (struct slice){ text.ptr + i, 1 });
+    }
+    if (table->in_cell)
+        line_buffer_put(table->row, slice_of(" "));
+    if (!any || !table->row->len || !is_row_over(table))
+        return any ? WIKI_CELL : WIKI_NONE;
+    table->row->len--;
+    return WIKI_ROW;
+}
+
 enum wiki_line wiki_table_read(struct wiki_table *table, struct slice text, uint64_t line)
 {
     if (begins_with(text, "{|")) {
@@ -49,7 +114,7 @@ enum wiki_line wiki_table_read(struct wiki_table *table, struct slice text, uint
         return WIKI_CELL;
     }
     if (!table->is_open)
-        return WIKI_NONE;
+        return read_forum_line(table, text, line);
     bool ends = begins_with(text, "|}");
     table->is_open = !ends;
     if (ends || begins_with(text, "|-"))

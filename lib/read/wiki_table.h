@@ -1,4 +1,4 @@
-/* Reads the tables of a wiki, "{| ... |}", in which each cell may be a line of its own. */
+/* Reads the tables of a wiki, "{| ... |}", and of a forum, "[table] ... [/table]": a cell may be a line of its own. */
 #ifndef QUIRE_READ_WIKI_TABLE_H
 #define QUIRE_READ_WIKI_TABLE_H
 
@@ -7,9 +7,11 @@
 #include "line_buffer.h"
 
 struct wiki_table {
-    bool is_open;
-    struct line_buffer *row; /* the cells so far, with bars: "| a | b |" */
-    uint64_t line;           /* of the first cell */
+    bool is_open; /* in a table of a wiki */
+    bool in_cell; /* in a cell of a forum's table */
+    struct line_buffer *
+            row; /* the cells so far, with bars: "| a | b |"; several rows end with '\n', but for the last */
+    uint64_t line; /* of the first cell */
 };
 
 enum wiki_line {

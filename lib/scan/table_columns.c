@@ -94,6 +94,30 @@ static struct slice heading_word(struct slice heading)
     return heading;
 }
 
+/* The axis that a heading such as "row", "x2" or "from column" names: "row" or "column"; NULL if it names none. */
+static const char *axis_of(struct slice heading)
+{
+    enum { WORDS_MOST = 2 };
+    const char *axis = NULL;
+    size_t words = 0;
+    if (heading.len && memchr(heading.ptr, '(', heading.len)) /* "(x" of "(x,y)" */
+        return NULL;
+    for (size_t at = 0, end; at < heading.len; at = end + (end == at)) {
+        for (end = at; end < heading.len && is_any_letter(heading.ptr[end]);)
+            end++;
+        struct slice word = { heading.ptr + at, end - at };
+        const char *named = slice_equal_nocase(word, slice_of("x")) ? "column"
+                            : slice_equal_nocase(word, slice_of("y"))
+                                    ? "row"
+                                    : word_meaning(WORDS_AXIS, word);
+        words += word.len > 0;
+        if ((named && axis) || words > WORDS_MOST)
+            return NULL;
+        axis = named ? named : axis;
+    }
+    return axis;
+}
+
 static enum column_kind kind_of(struct slice heading)
 {
     static const struct {
@@ -109,34 +133,55 @@ static enum column_kind kind_of(struct slice heading)
     for (size_t i = 0; meaning && i < sizeof kinds / sizeof kinds[0]; i++)
         if (strcmp(meaning, kinds[i].meaning) == 0)
             return kinds[i].kind;
-    return word_is(WORDS_AXIS, heading)    ? COLUMN_AXIS
-           : word_is(WORDS_ROUND, heading) ? COLUMN_ROUND
-                                           : COLUMN_VALUE;
+    return word_is(WORDS_ROUND, heading) ? COLUMN_ROUND : COLUMN_VALUE;
 }
 
-/* The separator of a row without bars or tabs: wide gaps, or else the commas or semicolons of a spreadsheet. */
-static char find_separator(struct slice row)
+/*
+ * The separator of a row without bars or tabs: wide gaps, or else the commas or semicolons of a spreadsheet. *is_prose: it
+ * may be a sentence, such as "a, b, c".
+ */
+static char find_separator(struct slice row, bool *is_prose)
 {
     static const char candidates[] = " ;,";
     enum { FEWEST = 3 };
     struct slice cells[COLUMNS_MAX];
     for (const char *border = candidates; *border; border++) {
         size_t count = table_has_separator(row, *border) ? split(row, *border, cells) : 0;
-        bool is_prose = false; /* "a, b, c" */
-        for (size_t i = 1; *border != ' ' && i < count; i++)
-            is_prose |= cells[i].len && is_space(cells[i].ptr[-1]);
-        if (count >= FEWEST && !is_prose)
+        *is_prose = false;
+        bool any_words = false;
+        for (size_t i = 1; *border != ' ' && i < count; i++) {
+            *is_prose |= cells[i].len && is_space(cells[i].ptr[-1]);
+            any_words |= memchr(cells[i].ptr, ' ', cells[i].len) != NULL;
+        }
+        if (count >= FEWEST && !(*is_prose && any_words))
             return *border;
     }
     return '\0';
+}
+
+/* Notes which columns are those of a square: a row beside a column, in any order. */
+static bool find_squares(struct table_columns *columns, const struct slice cells[COLUMNS_MAX])
+{
+    bool any = false;
+    for (size_t i = 0; i + 1 < columns->count; i++) {
+        const char *axis = axis_of(cells[i]), *next = axis_of(cells[i + 1]);
+        if (!axis || !next || strcmp(axis, next) == 0)
+            continue;
+        columns->columns[i].kind = strcmp(axis, "row") == 0 ? COLUMN_ROW_FIRST : COLUMN_ROW_LAST;
+        columns->columns[i + 1].kind = COLUMN_AXIS;
+        any = true;
+        i++;
+    }
+    return any;
 }
 
 void table_columns_read(struct table_columns *columns, struct slice row, char border)
 {
     struct slice cells[COLUMNS_MAX];
     bool any_number = false, any_word = false; /* "#" alone may be a sign of a grid */
+    bool is_prose = false;
     size_t rounds = 0;
-    border = border ? border : find_separator(row);
+    border = border ? border : find_separator(row, &is_prose);
     if (!border || row.len >= sizeof columns->text)
         return;
     struct table_columns read = { .border = border };
@@ -159,9 +204,12 @@ void table_columns_read(struct table_columns *columns, struct slice row, char bo
     for (size_t i = 0; i < read.count && !any_number && !read.is_by_round; i++)
         if (read.columns[i].kind == COLUMN_ROUND)
             read.columns[i].kind = COLUMN_VALUE;
-    if (read.count < 2 || !any_word || !(read.any_player || any_number || read.is_by_round))
+    bool any_square = find_squares(&read, cells);
+    if (read.count < 2 || !any_word || (is_prose && !any_square) ||
+        !(read.any_player || any_number || read.is_by_round || any_square))
         return;
-    if (!any_number && !read.columns[0].len) /* a column without a heading may count the rows */
+    bool may_count = !read.columns[0].len || (any_square && read.columns[0].kind == COLUMN_VALUE);
+    if (!any_number && may_count)
         read.columns[0].kind = COLUMN_NUMBER;
     memcpy(read.text, row.ptr, row.len);
     *columns = read;
@@ -292,15 +340,26 @@ static struct slice cell_text(struct table_columns *columns, size_t column, stru
     return strcmp(answer, "no") == 0 ? nothing : heading_of(columns, column);
 }
 
-/* True for a number that is written as "square 3", or as "row 2" beside "column 3". */
+/* True for a number that is written as "square 3". */
 static bool needs_heading(const struct table_columns *columns, size_t column, struct slice cell)
 {
-    size_t axes = 0;
-    for (size_t i = 0; i < columns->count; i++)
-        axes += columns->columns[i].kind == COLUMN_AXIS;
-    return is_cell_number(cell) && cell.len < 3 &&
-           (columns->columns[column].kind == COLUMN_PLACE ||
-            (columns->columns[column].kind == COLUMN_AXIS && axes == 2));
+    return is_cell_number(cell) && cell.len < 3 && columns->columns[column].kind == COLUMN_PLACE;
+}
+
+/* Writes the square in the cells of two columns, "3 | 2" below "row | column", as "b3". False if they have none. */
+static bool put_square(struct line_pieces *line, enum column_kind kind, const struct slice *cells)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
+    if (kind != COLUMN_ROW_FIRST && kind != COLUMN_ROW_LAST)
+        return false;
+    struct slice row = cells[kind == COLUMN_ROW_LAST], column = cells[kind == COLUMN_ROW_FIRST];
+    size_t number = cell_number(column);
+    bool is_named = column.len == 1 && is_letter(*column.ptr);
+    if (!cell_number(row) || !(is_named || (number && number < sizeof letters)))
+        return false;
+    put(line, is_named ? column : (struct slice){ letters + number - 1, 1 });
+    put(line, row);
+    return true;
 }
 
 /* False for a long text, and for "---" in the column of players: nobody makes the first row of some games. */
@@ -359,6 +418,10 @@ size_t table_row_write(struct table_columns *columns, struct slice row,
                 continue;
             if (line.count > first || remarks)
                 put(&line, slice_of(i && is_bit(cells[i - 1]) && is_bit(cells[i]) ? " " : "\t"));
+            if (put_square(&line, columns->columns[i].kind, &cells[i])) {
+                i++;
+                continue;
+            }
             if (is_chosen || needs_heading(columns, i, text))
                 put(&line, heading), put(&line, slice_of(" "));
             if (is_chosen)

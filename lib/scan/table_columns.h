@@ -11,9 +11,11 @@ enum column_kind {
     COLUMN_NUMBER, /* counts the rows */
     COLUMN_ROUND,  /* the number of the round, beside a column that counts its rows */
     COLUMN_PLAYER,
-    COLUMN_CHOSEN, /* such as a prediction: the table has a row for each player */
-    COLUMN_PLACE,  /* a number in it needs its heading: "square 3" */
-    COLUMN_AXIS,   /* a row or column of a grid: likewise, if the table has both */
+    COLUMN_CHOSEN,    /* such as a prediction: the table has a row for each player */
+    COLUMN_PLACE,     /* a number in it needs its heading: "square 3" */
+    COLUMN_ROW_FIRST, /* the row of a square, whose column is in the next cell */
+    COLUMN_ROW_LAST,  /* the column of a square, whose row is in the next cell */
+    COLUMN_AXIS,      /* the other cell of a square */
     COLUMN_REMARK
 };
 
