@@ -345,6 +345,10 @@ static bool forget_names(struct record_maker *maker)
     const struct grammar *grammar = maker->input->grammar;
     bool is_fixed = grammar->players_min == grammar->players_max;
     bool has_names = maker->players.name_count && !maker->players.certain;
+    struct judgement judgement;
+    trial_errors(maker, &judgement);
+    if (tells_wrong_scores(maker, &judgement.verdict))
+        return false;
     maker->players = (struct example_players){ .count = is_fixed ? grammar->players_min : 0 };
     return has_names;
 }
@@ -515,27 +519,29 @@ static bool has_other_length(const struct record_maker *maker, const struct exam
 
 /* True if an error about the item may be due to something that was not read. */
 static bool may_be_excused(const struct record_maker *maker, const struct example_item *item,
-                           enum diagnostic_id id)
+                           enum diagnostic_id id, const struct verdict *verdict)
 {
     const struct field_def *field = item->hit->find->field;
     bool is_claim = field && field->value.is_claim;
     if (!field)
         return item->hit->embedded && !item->hit->find->square && !is_listed(maker, item) &&
                diagnostic_kind(id)->stage != STAGE_CLAIM;
-    if (is_claim && (item->owner_guessed || has_other_length(maker, item) ||
-                     ((is_about_game(item) || field->owned) && !maker->players.certain)))
+    bool depends_on_names = (is_about_game(item) || field->owned) && !maker->players.certain &&
+                            !(id == DIAG_SCORE_MISMATCH && tells_wrong_scores(maker, verdict));
+    if (is_claim && (item->owner_guessed || has_other_length(maker, item) || depends_on_names))
         return true;
     return depends_on_suspect(maker, item) && (is_claim || id == DIAG_DUPLICATE_FIELD);
 }
 
 /* Marks items whose errors may be due to something that was not read. False if there are no more. */
-static bool mark_excused(struct record_maker *maker, const struct report *report)
+static bool mark_excused(struct record_maker *maker, const struct judgement *judgement)
 {
+    const struct report *report = &judgement->report;
     bool found = false;
     for (size_t i = 0; i < report->count; i++) {
         const struct diagnostic *error = &report->items[i];
         const struct example_item *item = item_of_line(maker, (size_t)error->place.line);
-        if (!item || !may_be_excused(maker, item, error->id))
+        if (!item || !may_be_excused(maker, item, error->id, &judgement->verdict))
             continue;
         if (!item->excused && !item->hit->find->field &&
             ++maker->false_moves > most_false_moves(maker))
@@ -552,7 +558,7 @@ static bool omit_excused(struct record_maker *maker)
     struct judgement judgement;
     maker->omit.excused = true;
     while (trial_errors(maker, &judgement) > 0)
-        if (!mark_excused(maker, &judgement.report))
+        if (!mark_excused(maker, &judgement))
             return false;
     return true;
 }

@@ -1,7 +1,9 @@
 #include "told_score.h"
 
+#include "grammar/vocabulary.h"
+
 /* Between two scores: "3-2", "14 for you and 40 for me". */
-enum { GAP_MOST = 40, PLAYERS_MOST = 8 };
+enum { GAP_MOST = 40 };
 
 /* The next number at or after `at`, in digits or as a word; false if there is none. */
 static bool next_number(struct slice text, size_t *at, struct slice *word, int64_t *number)
@@ -38,10 +40,9 @@ static bool are_near(struct slice left, struct slice right, bool in_sentence)
     return gap.len <= GAP_MOST;
 }
 
-/* True if the numbers are the scores, in some order. */
-static bool are_scores(const int64_t *numbers, const int64_t *score, unsigned count)
+bool are_scores(const int64_t *numbers, const int64_t *score, unsigned count)
 {
-    bool used[PLAYERS_MOST] = { false };
+    bool used[SCORES_MAX] = { false };
     unsigned found = 0;
     for (unsigned i = 0; i < count; i++)
         for (unsigned k = 0; k < count; k++)
@@ -76,13 +77,31 @@ static bool goes_on(struct slice text, struct slice first, struct slice last)
     return (before > text.ptr && is_digit(before[-1])) || (after < end && is_digit(*after));
 }
 
+bool tells_other_numbers(struct slice text, size_t from, size_t to, unsigned count)
+{
+    enum { SENTENCE_MOST = 200 };
+    size_t first = from, last = to, at = 0;
+    struct slice word;
+    int64_t number;
+    unsigned found = 0;
+    while (first > 0 && from - first < SENTENCE_MOST && !strchr(".!?", text.ptr[first - 1]))
+        first--;
+    while (last < text.len && last - to < SENTENCE_MOST &&
+           (last - to < GAP_MOST || !strchr(".!?", text.ptr[last])))
+        last++;
+    text = (struct slice){ text.ptr + first, last - first };
+    while (next_number(text, &at, &word, &number))
+        found += !word_is(WORDS_QUANTITY, word);
+    return found != count;
+}
+
 const char *find_told_score(struct slice text, const int64_t *score, unsigned count)
 {
-    int64_t numbers[PLAYERS_MOST], number;
-    struct slice words[PLAYERS_MOST], word;
+    int64_t numbers[SCORES_MAX], number;
+    struct slice words[SCORES_MAX], word;
     const char *told = NULL;
     unsigned known = 0;
-    if (count < 2 || count > PLAYERS_MOST)
+    if (count < 2 || count > SCORES_MAX)
         return NULL;
     for (size_t at = 0; next_number(text, &at, &word, &number);) {
         if (may_name_player(number, score, count))

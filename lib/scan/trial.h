@@ -20,4 +20,7 @@ size_t trial_errors(struct record_maker *maker, struct judgement *judgement);
  */
 bool are_slips(const struct record_maker *maker, const struct report *report);
 
+/* True if the text tells the score of each player by name, and these are not the scores in any order of the players. */
+bool tells_wrong_scores(const struct record_maker *maker, const struct verdict *verdict);
+
 #endif
