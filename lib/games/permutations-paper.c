@@ -174,25 +174,17 @@ static void field(struct play *play, const struct field *field)
         judge_sums(play, listed->kind, field);
 }
 
-/* The game has no rows, so an unreadable row may have been a line of a list. */
-static void unreadable_row(struct play *play, int kind)
+static void close_round(struct play *play)
 {
-    (void)kind;
     close_sums(play, LIST_A);
     close_sums(play, LIST_B);
 }
 
-/* Both lists have as many integers as the shorter one. */
-static void settle(struct play *play)
+/* The game has no rows, so an unreadable row may have been a line of a list. */
+static void unreadable_row(struct play *play, int kind)
 {
-    size_t a = list_of(play, LIST_A)->count, b = list_of(play, LIST_B)->count;
-    play->moves = play->round->moves = play->round->moves_on_paper = a < b ? a : b;
-}
-
-static void close_round(struct play *play)
-{
-    settle(play);
-    unreadable_row(play, -1);
+    (void)kind;
+    close_round(play);
 }
 
 static void finish(struct play *play)
@@ -206,6 +198,8 @@ static void finish(struct play *play)
     /* an unreadable row may have been a move, unless it is below the end */
     bool is_known = is_over || !(lists[LIST_A].unknown || lists[LIST_B].unknown ||
                                  round_in_doubt(play, DOUBT_MOVES));
+    /* a move counts once both lists have it */
+    play->moves = play->round->moves = play->round->moves_on_paper = a < b ? a : b;
     if (!is_over && !(is_known && has_short))
         doubt(play, DOUBT_END);
     if (!has_both || !is_known)
@@ -230,7 +224,6 @@ static const struct paper_form paper_form = {
                   .meaning = PAPER_CLAIM,
                   .write = permutations_write_sums,
                   .kind = LIST_B } },
-    .settle = settle,
 };
 
 /* --- moves as written --- */
