@@ -17,32 +17,25 @@ void precognition_report_card(struct play *play, enum diagnostic_id fault,
     }
 }
 
-/* A hand as written. */
-struct dealt {
-    const struct field *field;
-    struct cards cards;
-    int64_t size; /* 0 if it contains a wrong card: its size is then unknown */
-};
-
-/* Reads a hand and adds it to `all`; reports cards that do not exist, and those that are one too many. */
-static struct dealt read_hand(struct play *play, const struct field *field, struct cards *all)
+/*
+ * Adds a hand to `all`; reports cards that do not exist, and those that are one too many. Returns the size of the hand; 0
+ * if a card is wrong, because it may stand for several.
+ */
+static int64_t read_hand(struct play *play, const struct field *field, struct cards *all)
 {
-    struct dealt dealt = { .field = field };
     struct tokens tokens = field_tokens(field);
     struct token token;
+    int64_t size = 0;
     bool is_wrong = false;
-    for (; token_next(&tokens, &token) == TOKEN_OK; dealt.size++) {
+    for (; token_next(&tokens, &token) == TOKEN_OK; size++) {
         struct card card = { token.a, token.b };
         enum diagnostic_id fault = cards_check(all, card);
         if (fault != DIAG_NONE)
             precognition_report_card(play, fault, all, card, token.text);
         is_wrong |= fault != DIAG_NONE;
         cards_add(all, card);
-        cards_add(&dealt.cards, card);
     }
-    if (is_wrong)
-        dealt.size = 0;
-    return dealt;
+    return is_wrong ? 0 : size;
 }
 
 /* The number of cards for each player, as Deal: says; 0 if unknown. */
@@ -57,34 +50,35 @@ static int64_t find_deal(struct play *play)
     return 0;
 }
 
-int64_t precognition_judge_hands(struct play *play, int64_t laid, bool *is_agreed)
+bool precognition_judge_hands(struct play *play, int64_t laid)
 {
-    struct dealt *hands = NULL;
-    size_t count = 0, capacity = 0;
+    struct precognition *state = play->position->state;
+    const struct field *field = NULL;
     struct cards all = { .count = { 0 } };
     int64_t each = find_deal(play), playing = play->round->playing_count;
-    bool differ = false, has_hands = round_next_line(play, FIELD_HAND, NULL);
     unsigned matching = each > 0;
-    for (const struct field *field = NULL; (field = round_next(play, FIELD_HAND, field)) != NULL;) {
-        struct dealt hand = read_hand(play, field, &all);
-        ARENA_PUSH(play->arena, hands, count, capacity);
-        hands[count++] = hand;
-        each = each ? each : hand.size; /* without Deal:, the first hand decides */
-        if (hand.size == 0)
-            continue;
-        if (hand.size != each)
-            report_count(play, DIAG_HAND_SIZE, field->value, (size_t)hand.size, "card", each, "");
-        matching += hand.size == each;
-        differ |= hand.size != each;
+    bool differ = false;
+    while ((field = round_next(play, FIELD_HAND, field)) != NULL) {
+        int64_t size = read_hand(play, field, &all);
+        each = each ? each : size; /* without Deal:, the first hand decides */
+        if (size && size != each)
+            report_count(play, DIAG_HAND_SIZE, field->value, (size_t)size, "card", each, "");
+        matching += size && size == each;
+        differ |= size && size != each;
     }
-    if (playing && !has_hands && !play_has_line(play, FIELD_DEAL))
+    if (playing && !play_has_line(play, FIELD_DEAL) && !round_next_line(play, FIELD_HAND, NULL))
         each = DECK_SIZE / playing;
-    *is_agreed = matching >= 2;
-    bool is_sure = !differ || *is_agreed;
+    bool is_agreed = matching >= 2, is_sure = !differ || is_agreed;
     bool is_doubtful = round_in_doubt(play, DOUBT_TURNS); /* others may be playing */
-    for (size_t i = 0; i < count; i++) /* of two hands with the same card, either may be wrong */
-        if (hands[i].size == each && cards_fit(&all, &hands[i].cards) && is_sure &&
-            !(is_doubtful && laid > each * playing))
-            play_set_field(play, hands[i].field);
-    return is_sure && (laid == each * playing || !(differ || is_doubtful)) ? each : 0;
+    bool are_judged = is_sure && !(is_doubtful && laid > each * playing);
+    state->each = each;
+    while (are_judged && (field = round_next(play, FIELD_HAND, field)) != NULL) {
+        struct seat *seat = precognition_seat_of(state, field->player);
+        play_set_field(play, field);
+        if (seat && !cards_fit(&all, &seat->hand.held)) /* one of the hands is wrong, or both */
+            seat->hand.unknown = true;
+    }
+    if (!is_sure || (laid != each * playing && (differ || is_doubtful)))
+        state->each = 0;
+    return is_agreed;
 }

@@ -10,10 +10,10 @@ void precognition_report_card(struct play *play, enum diagnostic_id fault,
                               const struct cards *cards, struct card card, struct slice text);
 
 /*
- * Checks the hands of the round and passes those that are right to the rules; `laid` is the length of the row. Returns
- * the number of cards for each player, 0 if unknown. If sizes differ, it is unknown, unless two sources (Deal: and the
- * hands) agree, which sets *is_agreed, and the length of the row matches.
+ * Checks the hands of the round, passes those that are right to the rules and sets the number of cards for each player;
+ * `laid` is the length of the row. If sizes differ, the number is unknown, unless two sources (Deal: and the hands) agree
+ * and it matches the length of the row. Returns true if two sources agree.
  */
-int64_t precognition_judge_hands(struct play *play, int64_t laid, bool *is_agreed);
+bool precognition_judge_hands(struct play *play, int64_t laid);
 
 #endif

@@ -270,7 +270,7 @@ static void close_round(struct play *play)
     struct paper *paper = paper_of(play);
     *paper = (struct paper){ .row = round_field(play, FIELD_ROW, 0) };
     int64_t laid = paper->row ? (int64_t)tokens_count(field_tokens(paper->row)) : 0;
-    state_of(play)->each = precognition_judge_hands(play, laid, &paper->size_is_agreed);
+    paper->size_is_agreed = precognition_judge_hands(play, laid);
     if (paper->row)
         judge_row(play);
     play->round->ending = find_ending(play, judge_predictions(play));

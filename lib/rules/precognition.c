@@ -115,7 +115,9 @@ static bool set(struct position *position, int field, unsigned player, const int
             cards_add(&seat->hand.held, (struct card){ values[i], values[i + 1] });
             cards_add(&state->dealt, (struct card){ values[i], values[i + 1] });
         }
-        return (int64_t)count == 2 * state->each && cards_fit(&state->dealt, &seat->hand.held);
+        seat->hand.unknown =
+                (int64_t)count != 2 * state->each || !cards_fit(&state->dealt, &seat->hand.held);
+        return !seat->hand.unknown;
     }
     seat->prediction = deltas_write(position->arena, values, count);
     return count > 0 && count <= precognition_most_letters(position);
