@@ -25,11 +25,6 @@ struct paper {
     bool ended; /* lists continue after the end of the round and are not judged */
 };
 
-struct shown lengths_read(const struct play *play, const struct row *row)
-{
-    return read_shown(play, &row->def->parts[0].value, row_part(row, 0), row->def->id);
-}
-
 /* Extra digits become moves, too; closing the round checks their number. */
 static void take_digits(struct play *play, const struct row *row)
 {
@@ -93,7 +88,7 @@ static void take_lengths(struct play *play, struct slice text, struct shown list
 static void row(struct play *play, const struct row *row)
 {
     struct paper *paper = play->state;
-    struct shown list = lengths_read(play, row);
+    struct shown list = read_shown(play, &row->def->parts[0].value, row_part(row, 0), row->def->id);
     play_require(play, FIELD_N);
     if (list.kind == ROW_DIGITS)
         take_digits(play, row);

@@ -4,10 +4,7 @@
 
 #include "play/play.h"
 
-/* Lengths: parses a row of the round. */
-struct shown lengths_read(const struct play *play, const struct row *row);
-
-/* True if rows continue after the end of the round, so that nothing below them is judged. */
+/* Lengths: true if rows continue after the end of the round, so that nothing below them is judged. */
 bool lengths_ended(const struct play *play);
 
 /* Permutations Of +- Integers: the last line of list A (0) or B (1), and the points for each place. */

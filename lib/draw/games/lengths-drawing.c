@@ -147,14 +147,16 @@ void draw_lengths(struct play *play, struct scene *scene)
     const struct round_observer *observer = play->observer;
     struct pyramid pyramid = { .play = play, .scene = scene, .pitch = 2 };
     for (size_t i = 0; i < observer->row_count; i++) {
-        struct shown list = lengths_read(play, &observer->rows[i]);
+        const struct row *row = &observer->rows[i];
+        struct shown list =
+                read_shown(play, &row->def->parts[0].value, row_part(row, PART_LIST), row->def->id);
         if (list.count > DIGITS_MAX) {
             scene_note(scene, "(A list of %zu is too long to be drawn.)", list.count);
             return;
         }
         if (i == 0 && 2 * list.count > SHEET_COLUMNS - 2)
             pyramid.pitch = 1;
-        draw_list(&pyramid, list, row_part(&observer->rows[i], PART_LIST));
+        draw_list(&pyramid, list, row_part(row, PART_LIST));
     }
     if (!pyramid.any)
         return;
