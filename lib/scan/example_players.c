@@ -24,6 +24,18 @@ static bool take_suffix(struct slice *text, const char *suffix)
     return true;
 }
 
+/* Skips "player", in any language. */
+static bool take_player_word(struct slice *text)
+{
+    size_t len = 0;
+    while (len < text->len && is_any_letter(text->ptr[len]))
+        len++;
+    bool found = word_is(WORDS_PLAYERWORD, (struct slice){ text->ptr, len });
+    if (found)
+        *text = slice_trim(slice_after(*text, len));
+    return found;
+}
+
 unsigned player_number(struct slice who, struct slice *name)
 {
     int64_t number;
@@ -37,7 +49,7 @@ unsigned player_number(struct slice who, struct slice *name)
         parse_number_word(rest, &number))
         return (unsigned)number;
     rest = who;
-    if (!take_prefix(&rest, "player"))
+    if (!take_player_word(&rest))
         take_prefix(&rest, "p");
     take_prefix(&rest, "#");
     if (parse_number_word(rest, &number) && number > 0 && number <= 1000)

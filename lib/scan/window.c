@@ -149,8 +149,10 @@ static char find_border(struct slice *text)
         *text = slice_after(*text, 1);
         return '|';
     }
-    if (count_bars(*text) > 1)
+    if (count_bars(*text) > 1) {
+        text->len -= text->ptr[text->len - 1] == '|'; /* "9 | |x| |" has a number before its box */
         return '|';
+    }
     return text->len && memchr(text->ptr, '\t', text->len) ? '\t' : '\0';
 }
 
