@@ -141,7 +141,6 @@ static void close_round(struct play *play)
 static const struct paper_form paper_form = {
     .rows = { { .meaning = PAPER_MOVES } },
     .settle = offense_close,
-    .most_moves = SEGMENTS_FEW,
 };
 
 /* --- for drawings --- */

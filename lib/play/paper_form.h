@@ -65,8 +65,6 @@ struct paper_form {
      * the round in doubt unless all is plainly right. NULL: nothing to do.
      */
     void (*settle)(struct play *play);
-
-    size_t most_moves; /* longer rounds are left to the judge; 0: no limit */
 };
 
 /* The entry for a field, or NULL. `form` may be NULL. */

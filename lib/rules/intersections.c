@@ -129,23 +129,17 @@ bool intersections_is_full(const struct position *position)
     const struct segments *drawing = intersections_drawing(position);
     /* if ends block, each end rules out at most one unit */
     int64_t n = position->sizes[SIZE_N],
-            units = drawing->ends_block ? (int64_t)(2 * drawing->count) : 0;
-    for (size_t i = 0; i < drawing->count; i++)
-        if (drawing->items[i].role == SEGMENT_DRAWN)
-            units += drawing->items[i].high - drawing->items[i].low;
-    bool is_full = n && units >= 2 * n * (n - 1);
+            blocked = drawing->ends_block ? (int64_t)(2 * drawing->count) : 0;
+    bool is_full = n && drawing->length + blocked >= 2 * n * (n - 1);
     if (is_full)
         candidates(position, stop_at_first, &is_full);
     return is_full;
 }
 
-/* With very many segments, it would take too long to see whether nothing more can be drawn. */
 static bool over(const struct position *position)
 {
     int64_t m = position->sizes[SIZE_M];
-    return (m && position->moves >= (uint64_t)m) ||
-           (intersections_drawing(position)->count <= SEGMENTS_FEW &&
-            intersections_is_full(position));
+    return (m && position->moves >= (uint64_t)m) || intersections_is_full(position);
 }
 
 static void points(const struct position *position, int64_t *points)

@@ -13,9 +13,6 @@ enum { ENDS_BLOCK };
 /* The segments of the round: the state of the rules. */
 struct segments *intersections_drawing(const struct position *position);
 
-/* Up to this number it is fast enough to look for room after each segment. */
-enum { SEGMENTS_FEW = 1000 };
-
 /* True if nothing more can be drawn. */
 bool intersections_is_full(const struct position *position);
 

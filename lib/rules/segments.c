@@ -37,6 +37,7 @@ void segments_add(struct segments *segments, struct segment segment)
         return;
     if (last)
         last->next = index;
+    segments->length += segment.high - segment.low;
     set_last(segments, &segment, index + 1);
 }
 
@@ -49,6 +50,7 @@ void segments_remove(struct segments *segments)
     while (item->next != segments->count)
         item = &segments->items[item->next];
     item->next = segment->next;
+    segments->length -= segment->high - segment->low;
     set_last(segments, segment, item == segment ? 0 : (uint64_t)(item - segments->items) + 1);
 }
 
@@ -57,6 +59,7 @@ void segments_clear(struct segments *segments)
     for (size_t i = 0; i < segments->count; i++)
         set_last(segments, &segments->items[i], 0);
     segments->count = 0;
+    segments->length = 0;
 }
 
 /* --- what a segment does at a dot of its line --- */

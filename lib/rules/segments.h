@@ -31,6 +31,7 @@ struct segments {
     bool ends_block; /* passing between two ends at a dot counts as crossing */
     struct segment *items;
     size_t count, capacity;
+    int64_t length;            /* of all that are drawn, even where they coincide */
     struct number_map last[2]; /* in each line of an axis: the last one drawn, counted from 1 */
 };
 
