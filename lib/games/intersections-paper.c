@@ -106,18 +106,17 @@ static void row(struct play *play, const struct row *row)
 /* True if nothing more can be drawn, counting segments after the end. */
 static bool is_full_with_extra(const struct position *position)
 {
-    struct segments *drawing = intersections_drawing(position);
-    size_t count = drawing->count;
-    for (size_t i = 0; i < count; i++) {
+    const struct segments *drawing = intersections_drawing(position);
+    struct segments all = { .arena = drawing->arena, .ends_block = drawing->ends_block };
+    struct position end = *position;
+    end.state = &all;
+    for (size_t i = 0; i < drawing->count; i++) {
         struct segment segment = drawing->items[i];
-        segment.role = SEGMENT_DRAWN;
-        if (drawing->items[i].role == SEGMENT_EXTRA)
-            segments_add(drawing, segment);
+        if (segment.role == SEGMENT_EXTRA)
+            segment.role = SEGMENT_DRAWN;
+        segments_add(&all, segment);
     }
-    bool is_full = intersections_is_full(position);
-    while (drawing->count > count)
-        segments_remove(drawing);
-    return is_full;
+    return intersections_is_full(&end);
 }
 
 static void close_round(struct play *play)
