@@ -640,6 +640,31 @@ static bool ends_box_row(struct window *window, struct slice text, bool *good)
     return ends;
 }
 
+/* False for a row of a grid, such as "x . ." or "3 4 .". */
+static bool may_be_headings(struct slice text)
+{
+    for (size_t i = 0; i < text.len; i++) {
+        bool is_start = i == 0 || is_space(text.ptr[i - 1]);
+        bool is_alone = i + 1 == text.len || is_space(text.ptr[i + 1]);
+        if (is_start && (is_digit(text.ptr[i]) || (is_alone && strchr("xXoO*#@", text.ptr[i]))))
+            return false;
+    }
+    return true;
+}
+
+/* True for "|-|-|" below the first line of a table, which is not a row of empty squares. */
+static bool is_thin_rule(const struct window *window, struct slice text)
+{
+    size_t last = window->line_count - 1, dashes = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        dashes += text.ptr[i] == '-';
+        if (!strchr("|-:", text.ptr[i]))
+            return false;
+    }
+    return dashes && text.ptr[0] == '|' && window->line_count && window->lines[last].opens_block &&
+           may_be_headings(window_text(window, last));
+}
+
 /* Drops the heading of a Markdown table if it is empty: it is not a row of a grid. */
 static void drop_empty_heading(struct window *window)
 {
@@ -672,7 +697,7 @@ bool window_add(struct window *window, const struct text_line *line)
                  window->lines[window->line_count - 1].len + line->text.len < LINE_MAX_BYTES;
     if (joins)
         return join_to_last(window, line);
-    if (is_rule(line->text)) {
+    if (is_rule(line->text) || is_thin_rule(window, line->text)) {
         drop_empty_heading(window);
         return true;
     }
