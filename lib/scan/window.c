@@ -290,6 +290,21 @@ static bool put_with_columns(struct window *window, struct slice rest)
     return count > 0;
 }
 
+/* The number of cells in the headings of a grid whose first column has the numbers of rows: "| | a | b |"; 0 for another row. */
+static size_t count_labelled(struct slice rest, char border)
+{
+    size_t count = 0;
+    while (rest.ptr) {
+        struct slice cell = table_next_cell(&rest, border);
+        bool is_next =
+                count ? cell.len == 1 && lower(*cell.ptr) == (char)('a' + count - 1) : !cell.len;
+        if (!is_next)
+            return 0;
+        count++;
+    }
+    return count > 2 ? count : 0;
+}
+
 /* Writes the cells of a table's line, separated by wide gaps. An empty cell of a grid is a point. */
 static void put_cells(struct window *window, struct slice text)
 {
@@ -303,6 +318,7 @@ static void put_cells(struct window *window, struct slice text)
         return;
     table_columns_read(&window->columns, rest, border);
     if (!border) {
+        window->labelled = 0;
         put_text(window, text);
         return;
     }
@@ -310,6 +326,10 @@ static void put_cells(struct window *window, struct slice text)
     if (window->is_field)
         return;
     bool grid = is_grid(rest, border), first = true;
+    size_t labelled = count_labelled(rest, border);
+    window->labelled = labelled ? labelled : window->labelled;
+    if (grid && !labelled && window->labelled)
+        table_next_cell(&rest, border);
     while (rest.ptr) {
         struct slice cell = table_next_cell(&rest, border);
         cell = grid ? one_sign(cell) : cell;
@@ -757,7 +777,7 @@ void window_clear(struct window *window)
     window->line_count = window->byte_count = window->flow_count = 0;
     window->mark_count = window->post_count = 0;
     window->blank_above = window->separated = window->in_box = false;
-    window->columns.count = 0;
+    window->columns.count = window->labelled = 0;
     window->box_lines = window->rounds = 0;
     window->outline = (struct post_outline){ .in_headers = false };
 }

@@ -38,8 +38,9 @@ struct window {
     bool blank_above, separated;  /* for the next line */
     bool is_field;                /* the last line was a row of a table and became a field */
     struct table_columns columns; /* of the table above */
-    bool in_box;                  /* the lines since the last border are rows of a box */
-    size_t box_lines;             /* their number */
+    size_t labelled;  /* cells in a row of the grid above, whose first is the row's number; or 0 */
+    bool in_box;      /* the lines since the last border are rows of a box */
+    size_t box_lines; /* their number */
     size_t rounds,
             rounds_line; /* columns for rounds in the table above, and the line of its headings; or 0 */
     struct post *posts;
