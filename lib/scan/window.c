@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "grammar/vocabulary.h"
+#include "grid_cells.h"
 #include "joined_rows.h"
 #include "read/line_buffer.h"
 #include "read/markup.h"
@@ -124,106 +124,6 @@ static void put_text(struct window *window, struct slice text)
 
 /* --- tables --- */
 
-/* The number of bars with a blank on both sides, in a table without outer borders: "1 | +1 | -1". */
-static size_t count_bars(struct slice text)
-{
-    size_t count = 0;
-    for (size_t i = 1; i + 1 < text.len; i++)
-        count += text.ptr[i] == '|' && is_space(text.ptr[i - 1]) && is_space(text.ptr[i + 1]);
-    return count;
-}
-
-/* The separator between the cells of a table's line, or NUL. Removes its outer borders. */
-static char find_border(struct slice *text)
-{
-    if (text->len > 2 && text->ptr[0] == '*' && is_space(text->ptr[1])) {
-        struct slice row = slice_trim(slice_after(*text, 1)); /* in a comment of a program */
-        if (row.len && row.ptr[0] == '|')
-            *text = row;
-    }
-    if (text->len > 2 && text->ptr[0] == '|' && text->ptr[text->len - 1] == '|') {
-        *text = (struct slice){ text->ptr + 1, text->len - 2 };
-        return '|';
-    }
-    if (is_wiki_row(*text)) {
-        *text = slice_after(*text, 1);
-        return '|';
-    }
-    if (count_bars(*text) > 1) {
-        text->len -= text->ptr[text->len - 1] == '|'; /* "9 | |x| |" has a number before its box */
-        return '|';
-    }
-    return text->len && memchr(text->ptr, '\t', text->len) ? '\t' : '\0';
-}
-
-/* True for a line between the rows of a table: "| --- | ---: |", "-----+-----", "====  ====". */
-static bool is_rule(struct slice text)
-{
-    size_t dashes = 0, bars = 0;
-    for (size_t i = 0; i < text.len; i++) {
-        dashes += (text.ptr[i] == '-' || text.ptr[i] == '=') && i > 0 &&
-                  text.ptr[i - 1] == text.ptr[i];
-        bars += text.ptr[i] == '|' || (text.ptr[i] == ' ' && i > 0 && text.ptr[i - 1] == '=') ||
-                (text.ptr[i] == '+' && i > 0);
-        if (!is_space(text.ptr[i]) && !strchr(i > 0 ? "|:-=+" : "|:-=", text.ptr[i]))
-            return false;
-    }
-    return dashes && bars;
-}
-
-/*
- * For a cell of two numbers, "3 9", "3, 9", "3 . 9", "3 (9)" or "3 and 9": the offset of the second, and the separator in
- * *sign; 0 for any other cell.
- */
-static size_t second_number(struct slice cell, struct slice *sign)
-{
-    size_t first = 0, at, stop = cell.len;
-    while (first < cell.len && is_digit(cell.ptr[first]))
-        first++;
-    while (stop > first && !is_digit(cell.ptr[stop - 1]))
-        stop--;
-    for (at = stop; at > first && is_digit(cell.ptr[at - 1]);)
-        at--;
-    *sign = slice_trim((struct slice){ cell.ptr + first, at - first });
-    bool in_brackets = slice_is(*sign, "(") && slice_is(slice_after(cell, stop), ")");
-    bool has_blanks = at > first && is_space(cell.ptr[first]) && is_space(cell.ptr[at - 1]);
-    bool separates = !sign->len || in_brackets || word_is(WORDS_AND, *sign) ||
-                     (sign->len == 1 && strchr(has_blanks ? ",;/&+.-:*" : ",;/&+", *sign->ptr));
-    return first > 0 && at > first && separates && (in_brackets || stop == cell.len) ? at : 0;
-}
-
-/* A cell filled with a sign, "###", is that sign. */
-static struct slice one_sign(struct slice cell)
-{
-    for (size_t i = 0; i < cell.len; i++)
-        if (!strchr("#*xXoO@", cell.ptr[0]) || cell.ptr[i] != cell.ptr[0])
-            return cell;
-    return (struct slice){ cell.ptr, cell.len > 0 };
-}
-
-/* "--" or "---", as in an empty cell. */
-static bool is_dashes(struct slice cell)
-{
-    enum { MOST = 3 };
-    return cell.len > 1 && cell.len <= MOST && memcmp(cell.ptr, "---", cell.len) == 0;
-}
-
-/* True for a grid: each cell has at most one sign, or small numbers; the first one may be the row's number. */
-static bool is_grid(struct slice rest, char border)
-{
-    size_t count = 0, empty = 0;
-    struct slice sign;
-    while (rest.ptr) {
-        struct slice cell = one_sign(table_next_cell(&rest, border));
-        bool is_small = (border == '|' || count == 0) && cell.len == 2 && is_cell_number(cell);
-        if (cell.len > 1 && !is_small && !(border == '|' && second_number(cell, &sign)))
-            return false;
-        count++;
-        empty += cell.len == 0;
-    }
-    return count > 1 && (empty < count || border == '|');
-}
-
 /* Writes a cell; two numbers in it are joined without white space, as one cell. */
 static void put_column(struct window *window, struct slice cell)
 {
@@ -241,14 +141,6 @@ static void put_column(struct window *window, struct slice cell)
         put_byte(window, cell.ptr[second]);
 }
 
-/* True if a cell in the first column names its row: a word other than a square of a grid or its name. */
-static bool is_key(struct slice cell)
-{
-    if (!cell.len || !is_letter(cell.ptr[0]) || cell.ptr[cell.len - 1] == ':')
-        return false;
-    return cell.len == 1 ? !strchr("xXoO", cell.ptr[0]) : !is_digit(cell.ptr[1]);
-}
-
 static bool has_letter(struct slice text)
 {
     for (size_t i = 0; i < text.len; i++)
@@ -262,7 +154,7 @@ static bool put_as_field(struct window *window, struct slice rest)
 {
     struct slice key = table_next_cell(&rest, '|'), values = slice_trim(rest);
     struct slice value = rest.ptr ? table_next_cell(&rest, '|') : values;
-    if (!value.len || !is_key(key) || (rest.ptr && has_letter(values)))
+    if (!value.len || !is_row_key(key) || (rest.ptr && has_letter(values)))
         return false;
     put_text(window, key);
     put_text(window, slice_of(": "));
@@ -290,26 +182,11 @@ static bool put_with_columns(struct window *window, struct slice rest)
     return count > 0;
 }
 
-/* The number of cells in the headings of a grid whose first column has the numbers of rows: "| | a | b |"; 0 for another row. */
-static size_t count_labelled(struct slice rest, char border)
-{
-    size_t count = 0;
-    while (rest.ptr) {
-        struct slice cell = table_next_cell(&rest, border);
-        bool is_next =
-                count ? cell.len == 1 && lower(*cell.ptr) == (char)('a' + count - 1) : !cell.len;
-        if (!is_next)
-            return 0;
-        count++;
-    }
-    return count > 2 ? count : 0;
-}
-
 /* Writes the cells of a table's line, separated by wide gaps. An empty cell of a grid is a point. */
 static void put_cells(struct window *window, struct slice text)
 {
     struct slice rest = text;
-    char border = find_border(&rest);
+    char border = table_border(&rest);
     window->is_field = false;
     if (window->columns.count && !border && !table_has_separator(text, window->columns.border) &&
         has_letter(text))
@@ -325,7 +202,7 @@ static void put_cells(struct window *window, struct slice text)
     window->is_field = border == '|' && put_as_field(window, rest);
     if (window->is_field)
         return;
-    bool grid = is_grid(rest, border), first = true;
+    bool grid = is_grid_row(rest, border), first = true;
     size_t labelled = count_labelled(rest, border);
     window->labelled = labelled ? labelled : window->labelled;
     if (grid && !labelled && window->labelled)
@@ -520,7 +397,7 @@ static bool add_round(struct window *window, const struct text_line *line, bool 
     struct headed_cell cells[COLUMNS_MAX];
     struct slice row = line->text;
     size_t round;
-    find_border(&row);
+    table_border(&row);
     size_t count = columns.count ? table_round_cells(&columns, row, cells, &round) : 0;
     char text[ROW_BYTES];
     *found = count > 0;
@@ -650,7 +527,7 @@ static void note_rounds(struct window *window)
 /* Counts the lines of a box's row. True for the border below one, which is not a line of text. */
 static bool ends_box_row(struct window *window, struct slice text, bool *good)
 {
-    bool is_border = is_box_border(text), is_row = !is_border && find_border(&text) == '|';
+    bool is_border = is_box_border(text), is_row = !is_border && table_border(&text) == '|';
     bool ends = is_border && window->box_lines > 0;
     *good = !(ends && window->in_box && window->box_lines == 2) || join_box_row(window);
     if (is_row && window->in_box && window->box_lines == 0)
@@ -681,7 +558,8 @@ static bool is_thin_rule(const struct window *window, struct slice text)
         if (!strchr("|-:", text.ptr[i]))
             return false;
     }
-    return dashes && text.ptr[0] == '|' && window->line_count && window->lines[last].opens_block &&
+    return dashes && text.ptr[0] == '|' && window->line_count &&
+           (window->lines[last].opens_block || window->labelled) &&
            may_be_headings(window_text(window, last));
 }
 
@@ -717,7 +595,7 @@ bool window_add(struct window *window, const struct text_line *line)
                  window->lines[window->line_count - 1].len + line->text.len < LINE_MAX_BYTES;
     if (joins)
         return join_to_last(window, line);
-    if (is_rule(line->text) || is_thin_rule(window, line->text)) {
+    if (is_table_rule(line->text) || is_thin_rule(window, line->text)) {
         drop_empty_heading(window);
         return true;
     }
@@ -732,7 +610,7 @@ bool window_add(struct window *window, const struct text_line *line)
     if (len)
         row.text = (struct slice){ bars, len };
     struct slice text = row.text;
-    if ((window->rounds && !find_border(&text) && !window_end(window)) || !add_text(window, &row))
+    if ((window->rounds && !table_border(&text) && !window_end(window)) || !add_text(window, &row))
         return false;
     note_rounds(window);
     return true;

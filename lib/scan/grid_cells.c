@@ -1,0 +1,116 @@
+#include "grid_cells.h"
+
+#include "grammar/vocabulary.h"
+#include "read/markup.h"
+
+/* The number of bars with a blank on both sides, in a table without outer borders: "1 | +1 | -1". */
+static size_t count_bars(struct slice text)
+{
+    size_t count = 0;
+    for (size_t i = 1; i + 1 < text.len; i++)
+        count += text.ptr[i] == '|' && is_space(text.ptr[i - 1]) && is_space(text.ptr[i + 1]);
+    return count;
+}
+
+char table_border(struct slice *text)
+{
+    if (text->len > 2 && text->ptr[0] == '*' && is_space(text->ptr[1])) {
+        struct slice row = slice_trim(slice_after(*text, 1)); /* in a comment of a program */
+        if (row.len && row.ptr[0] == '|')
+            *text = row;
+    }
+    if (text->len > 2 && text->ptr[0] == '|' && text->ptr[text->len - 1] == '|') {
+        *text = (struct slice){ text->ptr + 1, text->len - 2 };
+        return '|';
+    }
+    if (is_wiki_row(*text)) {
+        *text = slice_after(*text, 1);
+        return '|';
+    }
+    if (count_bars(*text) > 1) {
+        text->len -= text->ptr[text->len - 1] == '|'; /* "9 | |x| |" has a number before its box */
+        return '|';
+    }
+    return text->len && memchr(text->ptr, '\t', text->len) ? '\t' : '\0';
+}
+
+bool is_table_rule(struct slice text)
+{
+    size_t dashes = 0, bars = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        dashes += (text.ptr[i] == '-' || text.ptr[i] == '=') && i > 0 &&
+                  text.ptr[i - 1] == text.ptr[i];
+        bars += text.ptr[i] == '|' || (text.ptr[i] == ' ' && i > 0 && text.ptr[i - 1] == '=') ||
+                (text.ptr[i] == '+' && i > 0);
+        if (!is_space(text.ptr[i]) && !strchr(i > 0 ? "|:-=+" : "|:-=", text.ptr[i]))
+            return false;
+    }
+    return dashes && bars;
+}
+
+size_t second_number(struct slice cell, struct slice *sign)
+{
+    size_t first = 0, at, stop = cell.len;
+    while (first < cell.len && is_digit(cell.ptr[first]))
+        first++;
+    while (stop > first && !is_digit(cell.ptr[stop - 1]))
+        stop--;
+    for (at = stop; at > first && is_digit(cell.ptr[at - 1]);)
+        at--;
+    *sign = slice_trim((struct slice){ cell.ptr + first, at - first });
+    bool in_brackets = slice_is(*sign, "(") && slice_is(slice_after(cell, stop), ")");
+    bool has_blanks = at > first && is_space(cell.ptr[first]) && is_space(cell.ptr[at - 1]);
+    bool separates = !sign->len || in_brackets || word_is(WORDS_AND, *sign) ||
+                     (sign->len == 1 && strchr(has_blanks ? ",;/&+.-:*" : ",;/&+", *sign->ptr));
+    return first > 0 && at > first && separates && (in_brackets || stop == cell.len) ? at : 0;
+}
+
+struct slice one_sign(struct slice cell)
+{
+    for (size_t i = 0; i < cell.len; i++)
+        if (!strchr("#*xXoO@", cell.ptr[0]) || cell.ptr[i] != cell.ptr[0])
+            return cell;
+    return (struct slice){ cell.ptr, cell.len > 0 };
+}
+
+bool is_dashes(struct slice cell)
+{
+    enum { MOST = 3 };
+    return cell.len > 1 && cell.len <= MOST && memcmp(cell.ptr, "---", cell.len) == 0;
+}
+
+bool is_grid_row(struct slice rest, char border)
+{
+    size_t count = 0, empty = 0;
+    struct slice sign;
+    while (rest.ptr) {
+        struct slice cell = one_sign(table_next_cell(&rest, border));
+        bool is_small = (border == '|' || count == 0) && cell.len == 2 && is_cell_number(cell);
+        if (cell.len > 1 && !is_small && !(border == '|' && second_number(cell, &sign)))
+            return false;
+        count++;
+        empty += cell.len == 0;
+    }
+    return count > 1 && (empty < count || border == '|');
+}
+
+bool is_row_key(struct slice cell)
+{
+    if (!cell.len || !is_letter(cell.ptr[0]) || cell.ptr[cell.len - 1] == ':')
+        return false;
+    return cell.len == 1 ? !strchr("xXoO", cell.ptr[0]) : !is_digit(cell.ptr[1]);
+}
+
+size_t count_labelled(struct slice rest, char border)
+{
+    size_t count = 0;
+    while (rest.ptr) {
+        struct slice cell = table_next_cell(&rest, border);
+        bool is_next =
+                count ? cell.len == 1 && lower(*cell.ptr) == (char)('a' + count - 1) : !cell.len;
+        if (!is_next)
+            return 0;
+        count++;
+    }
+    return count > 2 ? count : 0;
+}
