@@ -60,7 +60,7 @@ static const struct confusable {
     { 0x2551, 0, NULL, "|" },
     { 0x2588, 0, NULL, "*" },
     { 0x25a0, 0, NULL, "*" },
-    { 0x25a1, 0, NULL, "." },
+    { 0x25a1, 1, NULL, "." },
     { 0x25aa, 0, NULL, "*" },
     { 0x25ab, 0, NULL, "." },
     { 0x25cb, 0, NULL, "." },

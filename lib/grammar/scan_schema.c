@@ -3,7 +3,7 @@
 #include "schema.h"
 #include "vocabulary.h"
 
-enum { FINDS_MAX = 96, WORDS_DEPTH_MAX = 8, EXPANDED_MAX = 16384 };
+enum { FINDS_MAX = 96, WORDS_DEPTH_MAX = 8, EXPANDED_MAX = 24576 };
 
 static const char *const group_names[FIND_GROUP_COUNT] = {
     [FIND_VALUE] = "value",   [FIND_PLAYER] = "player",   [FIND_OTHER] = "other",
@@ -99,7 +99,7 @@ static bool expand(struct loader *loader, struct dictionary *dictionary, const c
     return true;
 }
 
-static const char too_long[] = "a pattern of at most 16 KiB with its {{words}} filled in";
+static const char too_long[] = "a pattern of at most 24 KiB with its {{words}} filled in";
 
 /* Reads a pattern and fills in its words. False after an error, which is reported. */
 static bool read_expanded(struct loader *loader, struct dictionary *dictionary,

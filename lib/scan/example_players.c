@@ -55,9 +55,13 @@ unsigned player_number(struct slice who, struct slice *name)
     if (parse_number_word(rest, &number) && number > 0 && number <= 1000)
         return (unsigned)number;
     take_prefix(&who, "player ");
-    take_prefix(&who, "<"); /* in a chat */
+    if (!take_prefix(&who, "<")) /* in a chat */
+        take_prefix(&who, "@");
     while (who.len && !is_word_byte(who.ptr[who.len - 1]))
         who.len--;
+    for (size_t i = who.len; i > 0; i--) /* "my brother" */
+        if (who.ptr[i - 1] == ' ' && word_is(WORDS_RELATIVE, slice_after(who, i)))
+            who = slice_after(who, i);
     *name = who;
     if (word_is(WORDS_AUTHOR, who) || word_is(WORDS_ADDRESSEE, who))
         *name = slice_of(word_is(WORDS_AUTHOR, who) ? "Me" : "You");
@@ -165,18 +169,18 @@ void example_players_drop_author(struct example_players *players)
     players->name_count = kept;
 }
 
-void example_players_begin(struct example_players *players, struct slice who)
+void example_players_place(struct example_players *players, struct slice who, unsigned place)
 {
     struct slice name;
     unsigned author = find_name(players, slice_of("Me"));
-    unsigned first = example_players_find(players, who);
-    if (who.len && !first && author &&
+    unsigned known = example_players_find(players, who);
+    if (who.len && !known && author &&
         player_number(who, &name) == 0) { /* "Ann and I", and below it "Bert (me) began" */
         players->names[author - 1].text = name;
-        first = author;
+        known = author;
     }
-    if (first > 1 && first <= players->name_count)
-        example_players_rotate(players, players->name_count - first + 1);
+    if (known && known != place && known <= players->name_count)
+        example_players_rotate(players, players->name_count - known + place);
 }
 
 bool example_players_reorder(struct example_players *players)

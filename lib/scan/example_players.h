@@ -46,8 +46,8 @@ void example_players_drop(struct example_players *players, unsigned player);
 /* Drops "Me", who is one of the others if there are too many names. */
 void example_players_drop_author(struct example_players *players);
 
-/* Rotates the names, because the text says who plays first. A name that is not among them is that of the author. */
-void example_players_begin(struct example_players *players, struct slice who);
+/* Rotates the names, because the text says who plays first (`place` 1) or second. A name that is not among them is that of the author. */
+void example_players_place(struct example_players *players, struct slice who, unsigned place);
 
 /* Tries the next order of the names. After the last one, restores the first and returns false. */
 bool example_players_reorder(struct example_players *players);

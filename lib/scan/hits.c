@@ -239,13 +239,14 @@ static void name_quoted(const struct window *window, struct hit *hit)
     }
 }
 
-/* In a chat, "I" is the one who says it. Someone who speaks only once is no speaker. */
+/* In a chat, "I" is the one who says it, and a card is that of the one who names it. Someone who speaks only once is no speaker. */
 static void name_speaker(const struct window *window, struct hit *hit)
 {
     enum { REACH = 8 };
     struct slice *player = &hit->groups[FIND_PLAYER], name = speaker_of(window, hit->line);
     size_t first = hit->line > REACH ? hit->line - REACH : 0, last = hit->line + REACH;
-    if (!name.len || !is_author(*player))
+    bool is_move = hit->find->part && hit->find->field->is_moves && !player->len;
+    if (!name.len || word_is(WORDS_NOTNAME, name) || !(is_author(*player) || is_move))
         return;
     for (size_t line = first; line <= last && line < window->line_count; line++)
         if (line != hit->line && slice_equal(speaker_of(window, line), name)) {
@@ -338,6 +339,17 @@ static bool is_of_all(const struct hit *hit, const struct grammar *grammar)
            row->parts[0].value.max == row->parts[1].value.max;
 }
 
+/* True for a row right after the name at the start of the line: "Ann: 00010 2,2,1. A point for me!" */
+static bool follows_name(struct slice text, struct slice player, struct slice rest)
+{
+    const char *between = player.ptr + player.len;
+    if (!player.len || player.ptr != text.ptr)
+        return false;
+    while (between < rest.ptr && strchr("): \t", *between))
+        between++;
+    return between == rest.ptr;
+}
+
 /* A row with text around it: a number, a bullet, a player's name, or other words. */
 static bool match_labelled(struct hits *hits, struct arena *arena, const struct window *window,
                            const struct grammar *grammar, struct pattern *label, size_t line,
@@ -359,8 +371,9 @@ static bool match_labelled(struct hits *hits, struct arena *arena, const struct 
             hits->count = before;
             return false;
         }
-        hit->embedded = label == grammar->scan.loose;
-        if (!hit->embedded && !hit->find->also) /* the label was read, too */
+        hit->is_cut = label == grammar->scan.loose;
+        hit->embedded = hit->is_cut && !follows_name(text, player, rest);
+        if (!hit->is_cut && !hit->find->also) /* the label was read, too */
             hit->span.len += (size_t)(hit->span.ptr - text.ptr), hit->span.ptr = text.ptr;
         if (!hit->groups[FIND_PLAYER].ptr || (player.len && is_author(hit->groups[FIND_PLAYER])))
             hit->groups[FIND_PLAYER] = player; /* "Ann: mine is 5" */
@@ -443,6 +456,42 @@ static bool goes_on_below(const struct window *window, size_t line)
     return is_digit(next.ptr[0]) || (next.len > 1 && is_digit(next.ptr[1]));
 }
 
+/* True for a word of digits above a list of numbers. */
+static bool is_above_list(const struct window *window, size_t line)
+{
+    struct slice text = window_text(window, line), next;
+    if (line + 1 == window->line_count || text.len < 3 || window->lines[line + 1].opens_block ||
+        window->lines[line + 1].post != window->lines[line].post)
+        return false;
+    for (size_t i = 0; i < text.len; i++)
+        if (!is_digit(text.ptr[i]))
+            return false;
+    next = window_text(window, line + 1);
+    size_t digits = 0;
+    while (digits < next.len && is_digit(next.ptr[digits]))
+        digits++;
+    return digits > 0 && digits < text.len;
+}
+
+/* Matches a row together with the list below it, which is a part of the row: "100011" and "1 3 2". */
+static bool match_with_list_below(struct hits *hits, struct arena *arena,
+                                  const struct window *window, const struct grammar *grammar,
+                                  size_t line)
+{
+    size_t before = hits->count;
+    if (!is_above_list(window, line))
+        return false;
+    struct slice both = flow_slice(window, window->lines[line].flow, flow_end(window, line + 1));
+    bool found = match_row(hits, arena, window, grammar, line, both, MATCH_NONE) ||
+                 match_labelled(hits, arena, window, grammar, grammar->scan.loose, line, both,
+                                MATCH_NONE);
+    const struct slice *list = found ? &hits->items[hits->count - 1].parts[1] : NULL;
+    if (list && list->ptr >= window->flow + window->lines[line + 1].flow)
+        return true;
+    hits->count = before;
+    return false;
+}
+
 /* True for a line such as "Score: 4, 6". A row does not begin with a key. */
 static bool is_field(const struct grammar *grammar, struct slice text)
 {
@@ -465,6 +514,8 @@ static bool match_line(struct hits *hits, struct arena *arena, const struct wind
     if (goes_on_below(window, line) &&
         match_row(hits, arena, window, grammar, line,
                   flow_slice(window, start, flow_end(window, line + 1)), MATCH_NONE))
+        return true;
+    if (match_with_list_below(hits, arena, window, grammar, line))
         return true;
     enum match found = match_row(hits, arena, window, grammar, line, text, MATCH_NONE);
     if (!found && text.len > 2 && strchr("-*+o", text.ptr[0]) && text.ptr[1] == ' ') /* a bullet */
@@ -525,6 +576,15 @@ static void drop_repeated(struct hits *hits)
     hits->count = kept;
 }
 
+/* How much of the text a hit explains. */
+static size_t bytes_read(const struct hit *hit)
+{
+    size_t len = hit->find->row ? 0 : hit->groups[FIND_VALUE].len + 1;
+    for (size_t i = 0; hit->find->row && i < hit->find->row->part_count; i++)
+        len += hit->parts[i].len;
+    return len;
+}
+
 /*
  * Drops matches within a line that has a whole-line match, unless the others cover more, and that match is itself
  * embedded in text, or only a number, or there are several, as between arrows.
@@ -533,17 +593,20 @@ static void drop_inner_matches(struct hits *hits)
 {
     size_t kept = 0, stop;
     for (size_t i = 0; i < hits->count; i = stop) {
-        size_t line = hits->items[i].line, whole = 0, within = 0, pieces = 0;
-        bool embedded = false;
+        size_t line = hits->items[i].line, whole = 0, within = 0, end = 0, pieces = 0;
+        bool is_cut = false;
         for (stop = i; stop < hits->count && hits->items[stop].line == line; stop++) {
             const struct hit *hit = &hits->items[stop];
-            size_t len = hit->find->row ? hit->parts[0].len : hit->groups[FIND_VALUE].len + 1;
+            size_t len = bytes_read(hit);
             whole += hit->find->whole_line && !hit->find->also ? len : 0;
-            within += !hit->find->whole_line ? len : 0;
+            if (!hit->find->whole_line && hit->flow >= end) { /* not the same text again */
+                within += len;
+                end = hit->flow + len;
+            }
             pieces += hit->find->whole_line && !hit->find->also;
-            embedded |= hit->find->whole_line && (hit->embedded || is_lone_number(hit));
+            is_cut |= hit->find->whole_line && (hit->is_cut || is_lone_number(hit));
         }
-        bool by_words = within > whole && (embedded || pieces != 1);
+        bool by_words = within > whole && (is_cut || pieces != 1);
         for (size_t k = i; k < stop; k++) {
             const struct find_def *find = hits->items[k].find;
             if (find->also || (find->whole_line ? !by_words : by_words || whole == 0))

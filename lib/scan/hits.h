@@ -10,6 +10,7 @@
 struct hit {
     const struct find_def *find;
     bool embedded;     /* in a sentence or among other words, so possibly not part of the example */
+    bool is_cut;       /* found in the middle of a line; other text of the line was not read */
     bool in_sentence;  /* read by a pattern for sentences */
     size_t line;       /* in the window */
     size_t flow;       /* offset in the flow of the match or its value */

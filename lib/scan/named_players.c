@@ -232,6 +232,19 @@ static struct slice player_of(const struct example_item *item)
     return word_is(WORDS_PRONOUN, player) ? item->owner : player;
 }
 
+/* Puts those who the text says play first, or second, into their places. */
+static void place_players(const struct example_items *items, struct example_players *players,
+                          unsigned place)
+{
+    for (size_t i = 0; i < items->count; i++) {
+        const struct hit *hit = items->items[i].hit;
+        bool is_second = hit->find->field && hit->find->field->id == FIELD_PLAYERS &&
+                         hit->groups[FIND_OTHER].len > 0;
+        if (place == 1 ? hit->find->first && hit->find->field : is_second)
+            example_players_place(players, hit->groups[FIND_PLAYER], place);
+    }
+}
+
 void items_find_players(const struct example_items *items, const struct grammar *grammar,
                         struct example_players *players)
 {
@@ -291,9 +304,8 @@ void items_find_players(const struct example_items *items, const struct grammar 
         players->unnamed = (unsigned)above;
     if (!players->is_list)
         example_players_rotate(players, count_unnamed(items, grammar));
-    for (size_t i = 0; i < items->count; i++)
-        if (items->items[i].hit->find->first && item_field(&items->items[i]))
-            example_players_begin(players, items->items[i].hit->groups[FIND_PLAYER]);
+    place_players(items, players, 2);
+    place_players(items, players, 1);
     players->certain =
             !counted && (!players->name_count || (players->is_list && players->ordered) ||
                          take_turns(items, players) || all_own_something(items, players));

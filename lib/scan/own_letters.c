@@ -50,20 +50,24 @@ static char direction_said(struct slice text, const char *alphabet)
     return '\0';
 }
 
-/* The offset of what explains the letter at an offset: after " = " or " ("; 0 if nothing does. */
+static size_t skip_blanks(struct slice text, size_t at)
+{
+    while (at < text.len && text.ptr[at] == ' ')
+        at++;
+    return at;
+}
+
+/* The offset of what explains the letter at an offset: after " = ", " (" or " for "; 0 if nothing does. */
 static size_t explanation_at(struct slice text, size_t at)
 {
-    size_t next = at + 1;
-    if (!is_capital(text.ptr[at]) || (at > 0 && is_word_byte(text.ptr[at - 1])))
+    if (!is_letter(text.ptr[at]) || (at > 0 && is_word_byte(text.ptr[at - 1])) ||
+        (at + 1 < text.len && is_word_byte(text.ptr[at + 1])))
         return 0;
-    while (next < text.len && text.ptr[next] == ' ')
-        next++;
-    if (next == text.len || !strchr("=(", text.ptr[next]))
-        return 0;
-    next++;
-    while (next < text.len && text.ptr[next] == ' ')
-        next++;
-    return next;
+    size_t next = skip_blanks(text, at + 1), end = word_end(text, next);
+    if (next < text.len && strchr("=(", text.ptr[next]))
+        return skip_blanks(text, next + 1);
+    struct slice word = { text.ptr + next, end - next };
+    return is_capital(text.ptr[at]) && word_is(WORDS_EXPLAINS, word) ? skip_blanks(text, end) : 0;
 }
 
 /* Finds the letters that a post explains. False unless these are others than those of the notation. */
@@ -132,14 +136,17 @@ static size_t list_end(const struct letters *letters, struct slice line, size_t 
 static void replace_in_line(const struct letters *letters, struct slice line, char *bytes,
                             char *flow)
 {
+    enum { SMALL_WORD_MOST = 3 }; /* "du" and "sud" are words */
     for (size_t at = 0, end; at < line.len; at = end) {
         end = word_end(line, at);
         struct slice word = { line.ptr + at, end - at };
-        bool is_list = word.len > 1 && !is_card(line, at, end);
+        bool is_list = word.len > SMALL_WORD_MOST || (word.len > 1 && is_capital(*word.ptr));
         if (!is_of_letters(letters, word)) {
             end += word.len == 0;
             continue;
         }
+        if (is_card(line, at, end))
+            is_list = false;
         if (word.len == 1)
             end = list_end(letters, line, at, &is_list);
         for (size_t i = at; i < end && is_list; i++) {

@@ -67,6 +67,17 @@ static size_t keep_those_with(bool (*has)(const struct hit *hit, struct arena *a
     return kept;
 }
 
+/* Someone who tells one part after the other is not their owner. */
+static void drop_tellers(struct hit *parts, size_t count)
+{
+    size_t again = 0;
+    for (size_t i = 1; i < count; i++)
+        again += has_owner(&parts[i], NULL) &&
+                 slice_equal(parts[i].groups[FIND_PLAYER], parts[i - 1].groups[FIND_PLAYER]);
+    for (size_t i = 0; 2 * again > count && i < count && !parts[i].find->field->owned; i++)
+        parts[i].groups[FIND_PLAYER].len = 0;
+}
+
 /* True unless something separates the lists of the parts: they are close, and no round begins between them. */
 static bool are_of_one_list(const struct window *window, const struct hit *above,
                             const struct hit *below)
@@ -113,6 +124,7 @@ void parts_join(struct hits *hits, struct arena *arena, const struct window *win
             take_list(hits, i, window, taken, parts);
             count = keep_those_with(has_suit, parts, count, 4, arena);
             count = keep_those_with(has_owner, parts, count, 3, arena);
+            drop_tellers(parts, count);
             if (!rough || !are_parts(parts, count))
                 continue;
             part_list_make(&hit, arena, parts, count, count);

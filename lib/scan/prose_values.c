@@ -248,11 +248,11 @@ static void put_cards(struct text_out *out, const struct value_def *def, struct 
     }
 }
 
-/* True if a number is the second one of a place: "1," comes before it. */
+/* True if a number is the second one of a place: "1," or "1/" comes before it. */
 static bool is_second_number(struct slice text, size_t at)
 {
     size_t before = at > 1 && text.ptr[at - 1] == ' ' ? at - 1 : at;
-    return before > 1 && is_digit(text.ptr[at]) && text.ptr[before - 1] == ',' &&
+    return before > 1 && is_digit(text.ptr[at]) && strchr(",/", text.ptr[before - 1]) &&
            is_digit(text.ptr[before - 2]);
 }
 

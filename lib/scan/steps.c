@@ -93,6 +93,14 @@ static bool shows_squares(const struct hits *hits)
     return true;
 }
 
+/* True if the text tells a move, "square 2: 0", and then shows what it leads to. */
+static bool is_same_move(const struct hit *told, const struct hit *shown)
+{
+    return !told->find->grows && told->find->row == shown->find->row &&
+           told->line + NEAR_LINES >= shown->line && slice_equal(told->parts[0], shown->parts[0]) &&
+           slice_equal(told->parts[1], shown->parts[1]);
+}
+
 void steps_to_moves(struct hits *hits, struct arena *arena)
 {
     if (!shows_squares(hits)) {
@@ -121,7 +129,8 @@ void steps_to_moves(struct hits *hits, struct arena *arena)
         hit.parts[0] = slice_of(arena_printf(arena, "%zu", square + 1));
         hit.parts[1] = (struct slice){ row.ptr + square, 1 };
         hit.width = row.len;
-        hits->items[kept++] = hit;
+        if (kept == 0 || !is_same_move(&hits->items[kept - 1], &hit))
+            hits->items[kept++] = hit;
     }
     hits->count = kept;
 }
