@@ -108,7 +108,10 @@ static enum wiki_line read_forum_line(struct wiki_table *table, struct slice tex
 
 enum wiki_line wiki_table_read(struct wiki_table *table, struct slice text, uint64_t line)
 {
-    if (begins_with(text, "{|")) {
+    struct slice unindented = text;
+    while (unindented.len && *unindented.ptr == ':')
+        unindented = slice_after(unindented, 1);
+    if (begins_with(unindented, "{|")) {
         table->is_open = true;
         line_buffer_clear(table->row);
         return WIKI_CELL;
