@@ -70,6 +70,7 @@ static const struct confusable {
     { 0x2605, 0, NULL, "*" },
     { 0x2610, 0, NULL, "." },
     { 0x2611, 1, NULL, "*" },
+    { 0x2705, 0, NULL, "*" },
     { 0x2713, 5, NULL, "*" },
     { 0x274c, 0, NULL, "*" },
     { 0x2795, 0, "HEAVY PLUS SIGN", "+" },

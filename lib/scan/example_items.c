@@ -71,7 +71,19 @@ static int compare_items(const void *left, const void *right)
     return a->find < b->find ? -1 : a->find > b->find;
 }
 
-/* Drops fields of rough patterns that another pattern reads, too, and lists that are read as those of two players. */
+/* True for points that are digits of a list in the same line: "Ann 1, Bob 11, Ann 110". */
+static bool is_read_as_row(const struct example_items *items, const struct hit *hit)
+{
+    for (size_t i = 0; i < items->count && is_listed_by_player(hit); i++)
+        if (items->items[i].hit->find->grows && items->items[i].hit->line == hit->line)
+            return true;
+    return false;
+}
+
+/*
+ * Drops fields of rough patterns that another pattern reads, too, lists that are read as those of two players, and points
+ * that are rows.
+ */
 static void drop_read_twice(struct example_items *items)
 {
     size_t kept = 0;
@@ -80,7 +92,7 @@ static void drop_read_twice(struct example_items *items)
                          *last = kept ? items->items[kept - 1].hit : hit;
         bool is_twice = kept && hit->find->field && (hit->find->rough || hit->find->field->owned) &&
                         last->find->field == hit->find->field && last->flow == hit->flow;
-        if (!is_twice)
+        if (!is_twice && !is_read_as_row(items, hit))
             items->items[kept++] = items->items[i];
     }
     items->count = kept;

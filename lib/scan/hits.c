@@ -470,7 +470,8 @@ static bool is_above_list(const struct window *window, size_t line)
     size_t digits = 0;
     while (digits < next.len && is_digit(next.ptr[digits]))
         digits++;
-    return digits > 0 && digits < text.len;
+    bool counts_posts = digits < next.len && next.ptr[digits] == '/'; /* "2/4" in a thread */
+    return digits > 0 && digits < text.len && !counts_posts;
 }
 
 /* Matches a row together with the list below it, which is a part of the row: "100011" and "1 3 2". */

@@ -221,6 +221,14 @@ static char suit_after(struct slice text, size_t at, size_t *end)
     return '\0';
 }
 
+/* The sign of a suit before the value of a card, as in "♠5"; or empty. */
+static struct slice sign_before(struct slice card)
+{
+    enum { SIGN_BYTES = 3 };
+    bool is_sign = card.len > SIGN_BYTES && memcmp(card.ptr, "\xe2\x99", 2) == 0;
+    return (struct slice){ card.ptr, is_sign ? SIGN_BYTES : 0 };
+}
+
 /* Cards with other words between them: "the queen and seven of hearts" is QH,7H. */
 static void put_cards(struct text_out *out, const struct value_def *def, struct slice text)
 {
@@ -239,7 +247,10 @@ static void put_cards(struct text_out *out, const struct value_def *def, struct 
             suit = before ? before : suit_after(text, at, &list_end);
         before = '\0';
         put_between(out, start, def->separator);
+        struct slice sign = sign_before(value);
+        value = slice_after(value, sign.len);
         text_out_put(out, value);
+        text_out_put(out, sign);
         char last = value.ptr[value.len - 1];
         if (value.len > 1 && strchr("shdc", last)) /* "8d" */
             out->bytes[out->len - 1] = (char)(last - 'a' + 'A');
