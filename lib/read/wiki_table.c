@@ -54,12 +54,16 @@ static enum tag tag_at(struct slice text, size_t *len)
     } tags[] = { { "td", TAG_CELL },   { "/td", TAG_CELL_END }, { "th", TAG_CELL },
                  { "tr", TAG_ROW },    { "/th", TAG_CELL_END }, { "/tr", TAG_ROW },
                  { "table", TAG_ROW }, { "/table", TAG_ROW } };
-    const char *end = text.ptr[0] == '[' ? memchr(text.ptr, ']', text.len) : NULL;
-    struct slice name = { text.ptr + 1, end ? (size_t)(end - text.ptr) - 1 : 0 };
+    enum { TAG_BYTES_MOST = 64 };
+    size_t most = text.len < TAG_BYTES_MOST ? text.len : TAG_BYTES_MOST;
+    const char *end = text.ptr[0] == '[' ? memchr(text.ptr, ']', most) : NULL;
+    *len = 1;
+    if (!end)
+        return TAG_NONE;
+    struct slice name = { text.ptr + 1, (size_t)(end - text.ptr) - 1 };
     for (size_t i = 0; i < name.len; i++)
         if (strchr("= ", name.ptr[i])) /* "[td=2]" */
             name.len = i;
-    *len = 1;
     for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++)
         if (slice_equal_nocase(name, slice_of(tags[i].name))) {
             *len = (size_t)(end - text.ptr) + 1;
@@ -90,6 +94,8 @@ static enum wiki_line read_forum_line(struct wiki_table *table, struct slice tex
 {
     bool any = table->in_cell && text.len;
     table->in_cell = any;
+    if (!any && !(text.len && memchr(text.ptr, '[', text.len)))
+        return WIKI_NONE;
     for (size_t i = 0, len; i < text.len; i += len) {
         enum tag tag = tag_at(slice_after(text, i), &len);
         any |= tag != TAG_NONE;
