@@ -107,8 +107,9 @@ static void row(struct play *play, const struct row *row)
 static bool is_full_with_extra(const struct position *position)
 {
     const struct segments *drawing = intersections_drawing(position);
-    struct segments all = { .arena = drawing->arena, .ends_block = drawing->ends_block };
+    struct segments all;
     struct position end = *position;
+    segments_begin(&all, drawing->arena, position->sizes[SIZE_N], drawing->ends_block);
     end.state = &all;
     for (size_t i = 0; i < drawing->count; i++) {
         struct segment segment = drawing->items[i];

@@ -16,13 +16,8 @@ struct segments *intersections_drawing(const struct position *position)
 
 static void begin(struct position *position)
 {
-    enum { FEW_LINES = 1024 };
-    struct segments *drawing = intersections_drawing(position);
-    int64_t n = position->sizes[SIZE_N];
-    drawing->arena = position->arena;
-    drawing->ends_block = position_has_reading(position, ENDS_BLOCK);
-    for (enum axis axis = AXIS_ROW; axis <= AXIS_COLUMN; axis++)
-        number_map_begin(&drawing->last[axis], position->arena, n < FEW_LINES ? (size_t)n + 1 : 0);
+    segments_begin(intersections_drawing(position), position->arena, position->sizes[SIZE_N],
+                   position_has_reading(position, ENDS_BLOCK));
 }
 
 static void begin_round(struct position *position)
@@ -106,34 +101,46 @@ static int64_t list_from(const struct position *position, enum axis axis, int64_
 
 /*
  * Lists the segments in rows, from the lowest row up, then those in columns; within a line, from one end to the other.
+ * Those before a unit are left out.
  */
-static void candidates(const struct position *position, candidate_sink *sink, void *user)
+static void list_all(const struct position *position, struct unit first, candidate_sink *sink,
+                     void *user)
 {
     int64_t n = position->sizes[SIZE_N];
-    for (enum axis axis = AXIS_ROW; axis <= AXIS_COLUMN; axis++)
-        for (int64_t line = 1; line <= n; line++)
-            for (int64_t from = 1; from < n;)
-                if ((from = list_from(position, axis, line, from, sink, user)) == 0)
+    for (; first.axis <= AXIS_COLUMN; first.axis++, first.line = 1)
+        for (; first.line <= n; first.line++, first.from = 1)
+            while (first.from < n) {
+                first.from = list_from(position, first.axis, first.line, first.from, sink, user);
+                if (first.from == 0)
                     return;
+            }
 }
 
-static bool stop_at_first(void *user, struct move move)
+static void candidates(const struct position *position, candidate_sink *sink, void *user)
 {
-    (void)move;
-    *(bool *)user = false;
+    list_all(position, (struct unit){ AXIS_ROW, 1, 1 }, sink, user);
+}
+
+static bool take_first(void *user, struct move move)
+{
+    struct segment segment = intersections_segment(move, SEGMENT_DRAWN);
+    *(struct unit *)user = (struct unit){ segment.axis, segment.line, segment.low };
     return false;
 }
 
 bool intersections_is_full(const struct position *position)
 {
-    const struct segments *drawing = intersections_drawing(position);
+    struct segments *drawing = intersections_drawing(position);
     /* if ends block, each end rules out at most one unit */
     int64_t n = position->sizes[SIZE_N],
             blocked = drawing->ends_block ? (int64_t)(2 * drawing->count) : 0;
-    bool is_full = n && drawing->length + blocked >= 2 * n * (n - 1);
-    if (is_full)
-        candidates(position, stop_at_first, &is_full);
-    return is_full;
+    if (!n || drawing->length + blocked < 2 * n * (n - 1))
+        return false;
+    /* a unit that cannot be drawn stays so: the search goes on where it ended after the last segment */
+    struct unit first = { .line = 0 };
+    list_all(position, drawing->free, take_first, &first);
+    drawing->free = first.line ? first : (struct unit){ AXIS_COLUMN, n, n };
+    return first.line == 0;
 }
 
 static bool over(const struct position *position)

@@ -9,7 +9,7 @@
 
 /* --- faults and points, dot by dot --- */
 
-enum { DOTS = 8 };
+enum { DOTS = 20 };
 
 static bool is_on(const struct segment *segment, enum axis axis, int64_t line, int64_t at)
 {
@@ -67,6 +67,61 @@ static bool is_crossing_at(struct segments *segments, int64_t at)
            !has_joint(&earlier, last.axis, last.line, at);
 }
 
+/* The first segment that begins, or ends, at a dot; or NULL. */
+static const struct segment *first_end(const struct segments *segments, enum axis axis,
+                                       int64_t line, int64_t at, bool is_high)
+{
+    for (size_t i = 0; i < segments->count; i++) {
+        const struct segment *item = &segments->items[i];
+        if (item->axis == axis && item->line == line && (is_high ? item->high : item->low) == at)
+            return item;
+    }
+    return NULL;
+}
+
+static const struct segment *first_pass(const struct segments *segments, enum axis axis,
+                                        int64_t line, int64_t at)
+{
+    for (size_t i = 0; i < segments->count; i++)
+        if (passes(&segments->items[i], axis, line, at))
+            return &segments->items[i];
+    return NULL;
+}
+
+static const struct segment *earlier(const struct segment *one, const struct segment *other)
+{
+    return !other || (one && one < other) ? one : other;
+}
+
+/* What a segment crosses: the segments that pass through its dots, else the ends there, else what passes its own ends. */
+static const struct segment *expected_crossed(const struct segments *segments,
+                                              const struct segment *segment)
+{
+    enum axis axis = segment->axis, across = axis == AXIS_ROW ? AXIS_COLUMN : AXIS_ROW;
+    const struct segment *passing = NULL, *joint = NULL, *blocked = NULL;
+    for (int64_t at = segment->low + 1; at < segment->high; at++) {
+        const struct segment *below = first_end(segments, across, at, segment->line, true),
+                             *above = first_end(segments, across, at, segment->line, false);
+        passing = earlier(passing, first_pass(segments, across, at, segment->line));
+        if (below && above)
+            joint = earlier(joint, below < above ? above : below);
+    }
+    if (first_end(segments, axis, segment->line, segment->low, true))
+        blocked = first_pass(segments, across, segment->low, segment->line);
+    if (!blocked && first_end(segments, axis, segment->line, segment->high, false))
+        blocked = first_pass(segments, across, segment->high, segment->line);
+    return passing || !segments->ends_block ? passing : joint ? joint : blocked;
+}
+
+static const struct segment *expected_other(const struct segments *segments,
+                                            const struct segment *segment)
+{
+    for (size_t i = 0; i < segments->count; i++)
+        if (have_common_unit(&segments->items[i], segment))
+            return &segments->items[i];
+    return expected_crossed(segments, segment);
+}
+
 static enum segment_fault expected_fault(struct segments *segments)
 {
     const struct segment *last = &segments->items[segments->count - 1];
@@ -99,31 +154,42 @@ static int64_t expected_points(const struct segments *segments)
     return points;
 }
 
+/* Short segments are as likely as all others together. */
 static struct segment random_segment(uint64_t *random, unsigned n)
 {
-    unsigned low = next_random(random) % (n - 1), length = 1 + next_random(random) % (n - 1 - low);
+    unsigned low = next_random(random) % (n - 1), longest = n - 1 - low;
+    if (next_random(random) % 2 && longest > 2)
+        longest = 2;
     return (struct segment){ .role = SEGMENT_DRAWN,
                              .axis = next_random(random) % 2 ? AXIS_ROW : AXIS_COLUMN,
                              .line = 1 + next_random(random) % n,
                              .low = 1 + low,
-                             .high = 1 + low + length };
+                             .high = 2 + low + next_random(random) % longest };
 }
 
-/* Draws segments, legal or not; the last ones are then taken back. */
+static void draw(struct segments *segments, struct segment segment)
+{
+    const struct segment *other;
+    enum segment_fault fault = segments_judge(segments, &segment, &other);
+    cr_assert((fault != SEGMENT_GOOD) == (other != NULL));
+    cr_assert(other == expected_other(segments, &segment));
+    segments_add(segments, segment);
+    enum segment_fault expected = expected_fault(segments);
+    cr_assert(fault == expected, "segment %zu: %d, not %d", segments->count, (int)fault,
+              (int)expected);
+}
+
+/* Draws segments, legal or not, and takes some back; the last ones are then taken back. */
 static void draw_at_random(struct segments *segments, uint64_t *random, unsigned n, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        struct segment segment = random_segment(random, n);
-        const struct segment *other;
-        enum segment_fault fault = segments_judge(segments, &segment, &other);
-        cr_assert((fault != SEGMENT_GOOD) == (other != NULL));
-        segments_add(segments, segment);
-        enum segment_fault expected = expected_fault(segments);
-        cr_assert(fault == expected, "segment %zu of %zu: %d, not %d", i, count, (int)fault,
-                  (int)expected);
+        if (segments->count > 0 && next_random(random) % 4 == 0)
+            segments_remove(segments);
+        else
+            draw(segments, random_segment(random, n));
     }
     cr_assert(segments_points(segments) == expected_points(segments));
-    for (size_t rest = count / 2; segments->count > rest;)
+    for (size_t rest = segments->count / 2; segments->count > rest;)
         segments_remove(segments);
     cr_assert(segments_points(segments) == expected_points(segments));
 }
@@ -133,11 +199,53 @@ Test(segments, faults_and_points_are_those_of_the_dots)
     struct arena arena = { .next = NULL };
     uint64_t random = 15;
     for (int i = 0; i < 3000; i++) {
-        struct segments segments = { .arena = &arena, .ends_block = i % 2 };
-        draw_at_random(&segments, &random, 2 + (unsigned)i % (DOTS - 1),
-                       1 + next_random(&random) % 24);
+        unsigned n = 2 + (unsigned)i / 2 % (DOTS - 1);
+        struct segments segments;
+        segments_begin(&segments, &arena, n, i % 2);
+        for (int round = 0; round < 2; round++) {
+            draw_at_random(&segments, &random, n, 1 + next_random(&random) % (4 * n));
+            segments_clear(&segments);
+        }
         arena_reset(&arena);
     }
+    arena_free(&arena);
+}
+
+/* --- segments far longer than their number --- */
+
+/* Draws legal rows beside legal columns, then a row that crosses the last column. */
+static void draw_beside(struct segments *segments, int64_t count)
+{
+    enum { FAR = 1000000000 };
+    const struct segment *other;
+    for (int64_t i = 1; i <= count; i++) {
+        struct segment row = { .role = SEGMENT_DRAWN, .line = i, .low = 1, .high = FAR / 2 },
+                       column = { .role = SEGMENT_DRAWN,
+                                  .axis = AXIS_COLUMN,
+                                  .line = i,
+                                  .low = count + 1,
+                                  .high = FAR };
+        cr_assert(segments_judge(segments, &row, &other) == SEGMENT_GOOD);
+        segments_add(segments, row);
+        cr_assert(segments_judge(segments, &column, &other) == SEGMENT_GOOD);
+        segments_add(segments, column);
+    }
+    struct segment last = {
+        .role = SEGMENT_DRAWN, .line = count + 2, .low = count - 1, .high = FAR
+    };
+    cr_assert(segments_judge(segments, &last, &other) == SEGMENT_CROSSES);
+    cr_assert(other == &segments->items[segments->count - 1]);
+    cr_assert(segments_points(segments) == 0);
+    segments_add(segments, last);
+    cr_assert(segments_points(segments) == 2);
+}
+
+Test(segments, many_long_segments_are_soon_judged)
+{
+    struct arena arena = { .next = NULL };
+    struct segments segments;
+    segments_begin(&segments, &arena, 0, true);
+    draw_beside(&segments, 100000);
     arena_free(&arena);
 }
 
