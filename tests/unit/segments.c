@@ -93,7 +93,7 @@ static const struct segment *earlier(const struct segment *one, const struct seg
     return !other || (one && one < other) ? one : other;
 }
 
-/* What a segment crosses: the segments that pass through its dots, else the ends there, else what passes its own ends. */
+/* What a segment crosses: what passes through its dots, or else ends there, or else passes through its own ends. */
 static const struct segment *expected_crossed(const struct segments *segments,
                                               const struct segment *segment)
 {
@@ -318,6 +318,10 @@ Test(segments, legal_segments_are_listed)
         expect_list(position, sizes[0]);
         while (position_random(position, &random, &move)) {
             position_make(position, move);
+            expect_list(position, sizes[0]);
+        }
+        while (position->moves > 0) {
+            position_undo(position, (struct move){ 0 });
             expect_list(position, sizes[0]);
         }
         arena_reset(&arena);
