@@ -2,7 +2,8 @@
 #ifndef QUIRE_SCAN_PART_LISTS_H
 #define QUIRE_SCAN_PART_LISTS_H
 
-#include "hits.h"
+#include "hit.h"
+#include "window.h"
 
 /* Makes *list the list of these parts, without the one at `except`, which is `count` if all belong to it. */
 void part_list_make(struct hit *list, struct arena *arena, const struct hit *parts, size_t count,

@@ -2,7 +2,7 @@
 #ifndef QUIRE_SCAN_STEPS_H
 #define QUIRE_SCAN_STEPS_H
 
-#include "hits.h"
+#include "hit.h"
 
 /*
  * If the rows of `grows` patterns are letters, such as "0", "01" and "011", keeps those that lead to the row below, also

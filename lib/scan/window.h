@@ -78,6 +78,11 @@ static inline size_t flow_end(const struct window *window, size_t line)
     return line + 1 < window->line_count ? window->lines[line + 1].flow - 1 : window->flow_count;
 }
 
+static inline struct slice flow_slice(const struct window *window, size_t from, size_t to)
+{
+    return (struct slice){ window->flow + from, to - from };
+}
+
 /* The last line of the post of a line. */
 static inline size_t window_post_end(const struct window *window, size_t line)
 {

@@ -1,0 +1,44 @@
+/* A hit: a place where a pattern of a game matches. */
+#ifndef QUIRE_SCAN_HIT_H
+#define QUIRE_SCAN_HIT_H
+
+#include "grammar/grammar.h"
+
+/* A row or a field found in prose. Slices point into the window. */
+struct hit {
+    const struct find_def *find;
+    bool embedded;     /* in a sentence or among other words, so possibly not part of the example */
+    bool is_cut;       /* found in the middle of a line; other text of the line was not read */
+    bool in_sentence;  /* read by a pattern for sentences */
+    size_t line;       /* in the window */
+    size_t flow;       /* offset in the flow of the match or its value */
+    struct slice span; /* all text that was read as part of it */
+    struct slice groups[FIND_GROUP_COUNT];
+    struct slice parts[PARTS_MAX];
+    struct slice joined;     /* the value, put together from several matches; or empty */
+    const struct hit *items; /* these matches */
+    size_t item_count;
+    size_t width; /* of a row that was read as a move: see steps.h; else 0 */
+};
+
+struct hits {
+    struct hit *items; /* in the order of the text */
+    size_t count, capacity;
+};
+
+/* The number of a row's move, "7 on b3", "b3 with the 7"; 0 if there is none. */
+size_t hit_number(const struct hit *hit);
+
+/* True if the hit begins a round: "Round 2:". */
+bool hit_is_round(const struct hit *hit);
+
+/* The number of signs or cells in a row. */
+size_t hit_width(const struct hit *hit);
+
+/* The width of a row written as one word, which all rows of an example share; 0 for other rows. */
+size_t hit_word_width(const struct hit *hit);
+
+/* True for a list of one number, which may be any number. */
+bool is_lone_number(const struct hit *hit);
+
+#endif

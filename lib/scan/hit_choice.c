@@ -1,0 +1,222 @@
+#include "hit_choice.h"
+
+#include <stdlib.h>
+
+#include "headings.h"
+
+static int compare_hits(const void *left, const void *right)
+{
+    const struct hit *a = left, *b = right;
+    if (a->flow != b->flow)
+        return a->flow < b->flow ? -1 : 1;
+    return a->find < b->find ? -1 : a->find > b->find;
+}
+
+/* True if two hits are embedded rows of the same kind, or the same round. */
+static bool are_same(const struct hit *a, const struct hit *b)
+{
+    if (a->flow != b->flow)
+        return false;
+    if (!a->find->row)
+        return hit_is_round(a) && hit_is_round(b);
+    return b->embedded && a->find->row == b->find->row && !a->find->whole_line &&
+           !b->find->whole_line;
+}
+
+/* Keeps the first of two hits that read the same text. */
+static void drop_repeated(struct hits *hits)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < hits->count; i++) {
+        const struct hit *hit = &hits->items[i];
+        if (kept == 0 || !are_same(&hits->items[kept - 1], hit))
+            hits->items[kept++] = *hit;
+    }
+    hits->count = kept;
+}
+
+/* How much of the text a hit explains. */
+static size_t bytes_read(const struct hit *hit)
+{
+    size_t len = hit->find->row ? 0 : hit->groups[FIND_VALUE].len + 1;
+    for (size_t i = 0; hit->find->row && i < hit->find->row->part_count; i++)
+        len += hit->parts[i].len;
+    return len;
+}
+
+/*
+ * Drops matches within a line that has a whole-line match, unless the others cover more, and that match is itself
+ * embedded in text, or only a number, or there are several, as between arrows.
+ */
+static void drop_inner_matches(struct hits *hits)
+{
+    size_t kept = 0, stop;
+    for (size_t i = 0; i < hits->count; i = stop) {
+        size_t line = hits->items[i].line, whole = 0, within = 0, end = 0, pieces = 0;
+        bool is_cut = false;
+        for (stop = i; stop < hits->count && hits->items[stop].line == line; stop++) {
+            const struct hit *hit = &hits->items[stop];
+            size_t len = bytes_read(hit);
+            whole += hit->find->whole_line && !hit->find->also ? len : 0;
+            if (!hit->find->whole_line && hit->flow >= end) { /* not the same text again */
+                within += len;
+                end = hit->flow + len;
+            }
+            pieces += hit->find->whole_line && !hit->find->also;
+            is_cut |= hit->find->whole_line && (hit->is_cut || is_lone_number(hit));
+        }
+        bool by_words = within > whole && (is_cut || pieces != 1);
+        for (size_t k = i; k < stop; k++) {
+            const struct find_def *find = hits->items[k].find;
+            if (find->also || (find->whole_line ? !by_words : by_words || whole == 0))
+                hits->items[kept++] = hits->items[k];
+        }
+    }
+    hits->count = kept;
+}
+
+/* Two lists, one below the other, of the kind that begins an example: one list, typed in two lines. */
+static void join_first_lists(struct hits *hits, const struct window *window)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < hits->count; i++) {
+        struct hit *last = kept ? &hits->items[kept - 1] : NULL, *hit = &hits->items[i];
+        bool is_list = hit->find->first && hit->find->whole_line && hit->find->row &&
+                       hit->find->row->parts[0].value.spaced;
+        bool goes_on = last && is_list && last->find == hit->find && hit->line == last->line + 1 &&
+                       !window->lines[hit->line].opens_block;
+        if (!goes_on) {
+            hits->items[kept++] = *hit;
+            continue;
+        }
+        last->parts[0] = flow_slice(window, last->flow, hit->flow + hit->parts[0].len);
+        last->span = flow_slice(window, last->flow, flow_end(window, hit->line));
+    }
+    hits->count = kept;
+}
+
+/* The headers of a mail have no moves: "+0100" is a time zone. */
+static void drop_rows_of_headers(struct hits *hits, const struct window *window)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < hits->count; i++)
+        if (!hits->items[i].find->row || !window->lines[hits->items[i].line].is_header)
+            hits->items[kept++] = hits->items[i];
+    hits->count = kept;
+}
+
+/* True for a word with a letter that the game does not have: a mistyped row, or a number such as 0117. */
+static bool is_mistyped(const struct hit *hit)
+{
+    size_t width = hit_word_width(hit);
+    const char *alphabet = width ? hit->find->row->parts[0].value.alphabet : NULL;
+    for (size_t i = 0; alphabet && i < width; i++)
+        if (hit->parts[0].ptr[i] != ' ' && !strchr(alphabet, hit->parts[0].ptr[i]))
+            return true;
+    return false;
+}
+
+/* True if a row is on the line above another, in the same block. */
+static bool is_right_above(const struct window *window, const struct hit *above,
+                           const struct hit *below)
+{
+    return above && below && above->line + 1 >= below->line &&
+           !window->lines[below->line].opens_block;
+}
+
+/* A word that may be a mistyped row counts only where rows are: beside one, or between two that are as wide. */
+static void drop_words_alone(struct hits *hits, const struct window *window)
+{
+    size_t kept = 0;
+    const struct hit *above = NULL;
+    for (size_t i = 0; i < hits->count; i++) {
+        const struct hit *hit = &hits->items[i];
+        bool alone = is_mistyped(hit);
+        if (alone) {
+            size_t next = i + 1, width = hit_word_width(hit);
+            while (next < hits->count && !hits->items[next].find->row)
+                next++;
+            const struct hit *below = next < hits->count ? &hits->items[next] : NULL;
+            below = below && is_mistyped(below) ? NULL : below;
+            alone = !is_right_above(window, above, hit) && !is_right_above(window, hit, below) &&
+                    !(above && below && hit_word_width(above) == width &&
+                      hit_word_width(below) == width);
+        }
+        if (alone)
+            continue;
+        hits->items[kept] = *hit;
+        if (hit->find->row)
+            above = &hits->items[kept];
+        kept++;
+    }
+    hits->count = kept;
+}
+
+/* Of rows on one line, keeps those of a rough pattern if the others are rows of another kind, or else the others. */
+static void keep_rough_rows(struct hits *hits)
+{
+    size_t kept = 0, stop;
+    for (size_t i = 0; i < hits->count; i = stop) {
+        const struct row_def *row = NULL;
+        bool rough = false, same = false;
+        for (stop = i; stop < hits->count && hits->items[stop].line == hits->items[i].line; stop++)
+            if (hits->items[stop].find->rough && hits->items[stop].find->row)
+                row = hits->items[stop].find->row;
+        for (size_t k = i; k < stop; k++)
+            same |= row && hits->items[k].find->row == row && hits->items[k].find->whole_line &&
+                    !hits->items[k].embedded;
+        rough = row && !same;
+        for (size_t k = i; k < stop; k++)
+            if (!row || !hits->items[k].find->row || hits->items[k].find->rough == rough)
+                hits->items[kept++] = hits->items[k];
+    }
+    hits->count = kept;
+}
+
+static bool needs_owner(const struct hit *hit)
+{
+    return hit->find->field && hit->find->field->owned && !hit->groups[FIND_PLAYER].len;
+}
+
+/* What is above the lists that a pattern finds. */
+struct lists_below {
+    struct slice name; /* in the heading above one of them */
+    bool differs;      /* another one is below a different name */
+};
+
+/*
+ * Gives lists without an owner to the player named in the heading above. Only if the headings above the lists that a
+ * pattern finds have different names: a single one may be any other word.
+ */
+static void name_owners_by_headings(struct hits *hits, struct arena *arena,
+                                    const struct window *window, const struct grammar *grammar)
+{
+    struct slice *names = arena_zero(arena, hits->count + 1, sizeof *names);
+    struct lists_below *kinds = arena_zero(arena, grammar->scan.find_count, sizeof *kinds);
+    for (size_t i = 0; i < hits->count; i++) {
+        struct lists_below *kind = &kinds[hits->items[i].find - grammar->scan.finds];
+        if (!needs_owner(&hits->items[i]))
+            continue;
+        names[i] = heading_name_above(window, hits->items[i].line);
+        kind->differs |= names[i].len && kind->name.len && !slice_equal(kind->name, names[i]);
+        kind->name = names[i].len ? names[i] : kind->name;
+    }
+    for (size_t i = 0; i < hits->count; i++)
+        if (names[i].len && kinds[hits->items[i].find - grammar->scan.finds].differs)
+            hits->items[i].groups[FIND_PLAYER] = names[i];
+}
+
+void hits_choose(struct hits *hits, struct arena *arena, const struct window *window,
+                 const struct grammar *grammar, bool rough)
+{
+    if (hits->count > 1)
+        qsort(hits->items, hits->count, sizeof *hits->items, compare_hits);
+    drop_rows_of_headers(hits, window);
+    if (rough)
+        keep_rough_rows(hits);
+    drop_repeated(hits);
+    drop_words_alone(hits, window);
+    drop_inner_matches(hits);
+    join_first_lists(hits, window);
+    name_owners_by_headings(hits, arena, window, grammar);
+}

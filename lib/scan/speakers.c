@@ -1,0 +1,86 @@
+#include "speakers.h"
+
+#include "example_players.h"
+#include "grammar/vocabulary.h"
+#include "names_in_text.h"
+
+/* The name before what someone says in a chat, "Ann: " or "<ann> "; empty if the line has none. */
+static struct slice speaker_of(const struct window *window, size_t line)
+{
+    struct slice text = window_text(window, line);
+    bool quoted = text.len && text.ptr[0] == '<';
+    size_t len = quoted;
+    while (len < text.len && (is_word_byte(text.ptr[len]) || text.ptr[len] == '_'))
+        len++;
+    bool ends = len + 1 < text.len && text.ptr[len] == (quoted ? '>' : ':') &&
+                is_space(text.ptr[len + 1]);
+    return (struct slice){ text.ptr, ends ? len + quoted : 0 };
+}
+
+bool is_author(struct slice player)
+{
+    struct slice name;
+    return player.len && !player_number(player, &name) && slice_is(name, "Me");
+}
+
+/* The name in "On Monday Ann wrote:"; empty for another line. */
+static struct slice quoted_author(struct slice line)
+{
+    struct slice name = { NULL, 0 }, none = { NULL, 0 };
+    if (!line.len || line.ptr[line.len - 1] != ':')
+        return none;
+    for (size_t at = 0, end; at < line.len; at = end + (end == at)) {
+        for (end = at; end < line.len && is_word_byte(line.ptr[end]);)
+            end++;
+        struct slice word = { line.ptr + at, end - at };
+        if (word_is(WORDS_QUOTING, word))
+            return name;
+        bool is_capital = word.len > 1 && word.ptr[0] >= 'A' && word.ptr[0] <= 'Z';
+        if (is_capital && !word_is(WORDS_NOTNAME, word))
+            name = word;
+        else if (word.len)
+            name = none;
+    }
+    return none;
+}
+
+/* In quoted text, "I" is the one who wrote it: the name in the line above the quotation. */
+static void name_quoted(const struct window *window, struct hit *hit)
+{
+    enum { REACH = 40 };
+    size_t line = hit->line, first = line > REACH ? line - REACH : 0;
+    unsigned quotes = window->lines[line].quotes;
+    if (!quotes || !is_author(hit->groups[FIND_PLAYER]))
+        return;
+    while (line-- > first && window->lines[line].post == window->lines[hit->line].post) {
+        struct slice name = window->lines[line].quotes + 1 == quotes
+                                    ? quoted_author(window_text(window, line))
+                                    : slice_of("");
+        if (name.len) {
+            hit->groups[FIND_PLAYER] = name;
+            return;
+        }
+    }
+}
+
+/* In a chat, "I" is the one who says it, and a card is that of the one who names it. Someone who speaks only once is no speaker. */
+static void name_speaker(const struct window *window, struct hit *hit)
+{
+    enum { REACH = 8 };
+    struct slice *player = &hit->groups[FIND_PLAYER], name = speaker_of(window, hit->line);
+    size_t first = hit->line > REACH ? hit->line - REACH : 0, last = hit->line + REACH;
+    bool is_move = hit->find->part && hit->find->field->is_moves && !player->len;
+    if (!name.len || word_is(WORDS_NOTNAME, name) || !(is_author(*player) || is_move))
+        return;
+    for (size_t line = first; line <= last && line < window->line_count; line++)
+        if (line != hit->line && slice_equal(speaker_of(window, line), name)) {
+            *player = name;
+            return;
+        }
+}
+
+void speaker_name(const struct window *window, struct hit *hit)
+{
+    name_speaker(window, hit);
+    name_quoted(window, hit);
+}
