@@ -195,9 +195,9 @@ static bool is_of_all(const struct hit *hit, const struct grammar *grammar)
 /* True for a row right after the name at the start of the line: "Ann: 00010 2,2,1. A point for me!" */
 static bool follows_name(struct slice text, struct slice player, struct slice rest)
 {
-    const char *between = player.ptr + player.len;
     if (!player.len || player.ptr != text.ptr)
         return false;
+    const char *between = player.ptr + player.len;
     while (between < rest.ptr && strchr("): \t", *between))
         between++;
     return between == rest.ptr;
