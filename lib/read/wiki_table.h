@@ -9,8 +9,8 @@
 struct wiki_table {
     bool is_open; /* in a table of a wiki */
     bool in_cell; /* in a cell of a forum's table */
-    struct line_buffer *
-            row; /* the cells so far, with bars: "| a | b |"; several rows end with '\n', but for the last */
+    /* the cells so far, with bars: "| a | b |"; several rows end with '\n', but for the last */
+    struct line_buffer *row;
     uint64_t line; /* of the first cell */
 };
 

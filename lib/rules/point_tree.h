@@ -20,9 +20,8 @@ enum halving { HALVING_FIRST, HALVING_EACH };
 struct point_node {
     int64_t at[DIMENSIONS];
     size_t value;
-    size_t below
-            [2]
-            [2]; /* in each tree the first nodes of its halves, counted from 1; 0 if there is none */
+    /* in each tree the first nodes of its halves, counted from 1; 0 if there is none */
+    size_t below[2][2];
 };
 
 struct point_tree {

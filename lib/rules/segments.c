@@ -40,8 +40,8 @@ static const struct segment *find(const struct segments *segments, const struct 
 {
     struct box box = { { lines.low, lows.low, highs.low }, { lines.high, lows.high, highs.high } };
     size_t index;
-    bool is_empty =
-            lines.low > lines.high; /* a unit passes through no dot, so it crosses no line */
+    /* a unit passes through no dot, so it crosses no line */
+    bool is_empty = lines.low > lines.high;
     return !is_empty && point_tree_find(tree, &box, &index) ? &segments->items[index] : NULL;
 }
 
@@ -144,8 +144,8 @@ static const struct segment *find_crossed(const struct segments *segments,
                                           const struct segment *segment)
 {
     enum axis across = other_axis(segment->axis);
-    struct range inner = { segment->low + 1,
-                           segment->high - 1 }; /* the dots that it passes through */
+    /* the dots that it passes through */
+    struct range inner = { segment->low + 1, segment->high - 1 };
     const struct segment *found = find_passing(segments, across, inner, segment->line);
     if (!found && segments->ends_block)
         found = find(segments, &segments->joints[across], inner, only(segment->line),

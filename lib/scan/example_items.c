@@ -72,12 +72,18 @@ static int compare_items(const void *left, const void *right)
 }
 
 /* True for points that are digits of a list in the same line: "Ann 1, Bob 11, Ann 110". */
-static bool is_read_as_row(const struct example_items *items, const struct hit *hit)
+static bool is_read_as_row(const struct example_items *items, size_t index)
 {
-    for (size_t i = 0; i < items->count && is_listed_by_player(hit); i++)
-        if (items->items[i].hit->find->grows && items->items[i].hit->line == hit->line)
-            return true;
-    return false;
+    const struct hit *hit = items->items[index].hit;
+    size_t first = index, last = index;
+    bool is_row = false;
+    while (first > 0 && items->items[first - 1].hit->line == hit->line)
+        first--;
+    while (last + 1 < items->count && items->items[last + 1].hit->line == hit->line)
+        last++;
+    for (size_t i = first; i <= last && is_listed_by_player(hit); i++)
+        is_row |= items->items[i].hit->find->grows;
+    return is_row;
 }
 
 /*
@@ -92,7 +98,7 @@ static void drop_read_twice(struct example_items *items)
                          *last = kept ? items->items[kept - 1].hit : hit;
         bool is_twice = kept && hit->find->field && (hit->find->rough || hit->find->field->owned) &&
                         last->find->field == hit->find->field && last->flow == hit->flow;
-        if (!is_twice && !is_read_as_row(items, hit))
+        if (!is_twice && !is_read_as_row(items, i))
             items->items[kept++] = items->items[i];
     }
     items->count = kept;
@@ -269,16 +275,15 @@ static bool is_chosen_again(const struct example_items *items, size_t index)
 static size_t count_lists(const struct example_items *items, size_t index, bool *taken)
 {
     const struct example_item *item = &items->items[index];
-    struct slice owner = item->hit->groups[FIND_PLAYER], name;
+    struct slice owner = item->hit->groups[FIND_PLAYER];
     size_t count = 0;
-    bool is_author = !player_number(owner, &name) && slice_is(name, "Me");
     *taken = false;
     for (size_t i = 0; i < index; i++) {
         const struct example_item *other = &items->items[i];
         if (item_field(other) != item_field(item) || other->round != item->round)
             continue;
         count++;
-        *taken |= is_author && is_same_player(other->owner, owner) &&
+        *taken |= is_author(owner) && is_same_player(other->owner, owner) &&
                   !(slice_equal(other->value, item->value) && has_moves_in(items, i, index));
     }
     return count;

@@ -68,6 +68,12 @@ unsigned player_number(struct slice who, struct slice *name)
     return 0;
 }
 
+bool is_author(struct slice player)
+{
+    struct slice name;
+    return player.len && !player_number(player, &name) && slice_is(name, "Me");
+}
+
 bool is_same_player(struct slice a, struct slice b)
 {
     struct slice left, right;

@@ -25,6 +25,9 @@ struct example_players {
 /* The number in "player 1" or "the second player"; 0 for anything else, which is then a name. */
 unsigned player_number(struct slice who, struct slice *name);
 
+/* True for "I", "my" and the like. */
+bool is_author(struct slice player);
+
 /* True if both are the same number or the same name. */
 bool is_same_player(struct slice a, struct slice b);
 
@@ -46,7 +49,10 @@ void example_players_drop(struct example_players *players, unsigned player);
 /* Drops "Me", who is one of the others if there are too many names. */
 void example_players_drop_author(struct example_players *players);
 
-/* Rotates the names, because the text says who plays first (`place` 1) or second. A name that is not among them is that of the author. */
+/*
+ * Rotates the names, because the text says who plays first (`place` 1) or second. A name that is not among them is that of
+ * the author.
+ */
 void example_players_place(struct example_players *players, struct slice who, unsigned place);
 
 /* Tries the next order of the names. After the last one, restores the first and returns false. */

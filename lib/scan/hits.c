@@ -1,5 +1,6 @@
 #include "hits.h"
 
+#include "example_players.h"
 #include "headings.h"
 #include "hit_choice.h"
 #include "names_in_text.h"
@@ -142,7 +143,7 @@ void hits_in_text(struct hits *hits, struct arena *arena, const struct window *w
             hits->count--;
             continue;
         }
-        speaker_name(window, hit);
+        speaker_set(window, hit);
         bool is_certain = begins_item(window, hit) || hit_number(hit);
         hit->in_sentence = find->sentence && !begins_item(window, hit);
         hit->embedded = (find->sentence || find->rough) && !is_certain;

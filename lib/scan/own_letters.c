@@ -140,13 +140,12 @@ static void replace_in_line(const struct letters *letters, struct slice line, ch
     for (size_t at = 0, end; at < line.len; at = end) {
         end = word_end(line, at);
         struct slice word = { line.ptr + at, end - at };
-        bool is_list = word.len > SMALL_WORD_MOST || (word.len > 1 && is_capital(*word.ptr));
+        bool is_list = word.len > SMALL_WORD_MOST ||
+                       (word.len > 1 && is_capital(*word.ptr) && !is_card(line, at, end));
         if (!is_of_letters(letters, word)) {
             end += word.len == 0;
             continue;
         }
-        if (is_card(line, at, end))
-            is_list = false;
         if (word.len == 1)
             end = list_end(letters, line, at, &is_list);
         for (size_t i = at; i < end && is_list; i++) {

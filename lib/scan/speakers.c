@@ -17,12 +17,6 @@ static struct slice speaker_of(const struct window *window, size_t line)
     return (struct slice){ text.ptr, ends ? len + quoted : 0 };
 }
 
-bool is_author(struct slice player)
-{
-    struct slice name;
-    return player.len && !player_number(player, &name) && slice_is(name, "Me");
-}
-
 /* The name in "On Monday Ann wrote:"; empty for another line. */
 static struct slice quoted_author(struct slice line)
 {
@@ -79,7 +73,7 @@ static void name_speaker(const struct window *window, struct hit *hit)
         }
 }
 
-void speaker_name(const struct window *window, struct hit *hit)
+void speaker_set(const struct window *window, struct hit *hit)
 {
     name_speaker(window, hit);
     name_quoted(window, hit);

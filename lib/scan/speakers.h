@@ -5,10 +5,10 @@
 #include "hit.h"
 #include "window.h"
 
-/* True for "I", "my" and the like. */
-bool is_author(struct slice player);
-
-/* If a hit's player is the author, sets the name of the one who speaks or is quoted there. */
-void speaker_name(const struct window *window, struct hit *hit);
+/*
+ * Sets the player of a hit to the one who speaks or is quoted there, if the player is the author ("I", "my"), or if it is a
+ * move without a player.
+ */
+void speaker_set(const struct window *window, struct hit *hit);
 
 #endif

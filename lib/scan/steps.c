@@ -93,12 +93,12 @@ static bool shows_squares(const struct hits *hits)
     return true;
 }
 
-static size_t count_empty(struct slice row)
+static bool is_full(struct slice row)
 {
-    size_t count = 0;
     for (size_t i = 0; i < row.len; i++)
-        count += is_empty(row.ptr[i]);
-    return count;
+        if (is_empty(row.ptr[i]))
+            return false;
+    return true;
 }
 
 /* True if the text tells a move, "square 2: 0", and then shows what it leads to. */
@@ -139,7 +139,7 @@ void steps_to_moves(struct hits *hits, struct arena *arena)
         hit.width = row.len;
         if (kept == 0 || !is_same_move(&hits->items[kept - 1], &hit))
             hits->items[kept++] = hit;
-        else if (count_empty(row) == 0)
+        else if (is_full(row))
             line = SIZE_MAX; /* the full row is a claim of its own */
     }
     hits->count = kept;
