@@ -355,6 +355,17 @@ static size_t end_of_reach(const struct record_maker *maker)
     return flow_end(window, last);
 }
 
+/* True if the title of the post names the game. */
+static bool is_in_title(const struct record_maker *maker)
+{
+    const struct window *window = maker->input->window;
+    const struct scan_def *scan = &maker->input->grammar->scan;
+    struct pattern *named = scan->named ? scan->named : scan->about;
+    const struct post *post = &window->posts[window->lines[maker->line].post];
+    const char *title = post->title[0] ? post->title : window->outline.page_title;
+    return named && pattern_occurs(named, slice_of(title), maker->input->arena);
+}
+
 static void take_record(struct example *example, struct record_maker *maker)
 {
     enum { FEWEST_OF_COMPLETE = 3 };
@@ -374,6 +385,7 @@ static void take_record(struct example *example, struct record_maker *maker)
                            !maker->omit.excused && !lacks_list(maker);
     example->is_over = is_over(&last.verdict);
     example->has_sentences = has_uncertain_line(maker);
+    example->is_titled = is_in_title(maker);
     example->good = is_good(example, maker, &last.report);
 }
 
@@ -419,6 +431,32 @@ static void order_by_number(struct example_items *items, struct arena *arena)
         }
     }
     items->count = rows ? kept : items->count;
+}
+
+/*
+ * A row that is told again after other text, such as "start 0110 1,2,1" below the moves that led to it, counts once: the
+ * one with more parts.
+ */
+static void drop_told_again(struct example_items *items)
+{
+    size_t kept = 0;
+    struct example_item *above = NULL;
+    for (size_t i = 0; i < items->count; i++) {
+        struct example_item item = items->items[i];
+        bool is_row = hit_word_width(item.hit) > 0;
+        bool is_again =
+                is_row && above && item.hit->line > above->hit->line + 1 &&
+                slice_equal(slice_trim(item.hit->parts[0]), slice_trim(above->hit->parts[0]));
+        if (is_again) {
+            if (item.row.len > above->row.len)
+                above->row = item.row;
+            continue;
+        }
+        items->items[kept] = item;
+        above = is_row ? &items->items[kept] : above;
+        kept++;
+    }
+    items->count = kept;
 }
 
 /* How many moves without a number are above the first one with a number, if that counts them; else 0. */
@@ -488,6 +526,8 @@ void example_make(struct example *example, const struct example_input *input, si
     if (!is_short(input->window, group))
         return;
     items_choose(&items, input, index);
+    if (!input->grammar->has_rounds)
+        drop_told_again(&items);
     order_by_number(&items, input->arena);
     drop_unnumbered(&items);
     items_find_players(&items, input->grammar, &maker.players);

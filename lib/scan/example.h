@@ -14,6 +14,7 @@ struct example {
     bool is_complete;             /* it shows moves, and does not end at a line that was not read */
     bool is_over;                 /* the game is, or its last round */
     bool has_sentences;           /* moves were read in sentences */
+    bool is_titled;               /* the title of the post names the game */
     const size_t *unread; /* lines of the window that look like rows but could not be read */
     size_t unread_count;
     bool good; /* worth printing: not a table that looks like an example */

@@ -98,6 +98,13 @@ static struct slice name_stem(struct slice name)
                            name.len - (name.len >= SHORTEST && name.ptr[name.len - 1] == 's') };
 }
 
+/* True for "N" and "Nate". */
+static bool is_initial(struct slice initial, struct slice name)
+{
+    return initial.len == 1 && name.len > 1 && *initial.ptr == *name.ptr && !slice_is(name, "Me") &&
+           !slice_is(name, "You");
+}
+
 static unsigned find_name(const struct example_players *players, struct slice name)
 {
     for (unsigned i = 0; i < players->name_count; i++)
@@ -109,13 +116,17 @@ static unsigned find_name(const struct example_players *players, struct slice na
     for (unsigned i = 0; i < players->name_count; i++)
         if (name.len && slice_equal_nocase(players->names[i].alias, name))
             return i + 1;
+    for (unsigned i = 0; i < players->name_count; i++)
+        if (is_initial(name, players->names[i].text) || is_initial(players->names[i].text, name))
+            return i + 1;
     return 0;
 }
 
 static void add_name(struct example_players *players, struct slice name)
 {
     unsigned known = find_name(players, name);
-    if (known && players->names[known - 1].text.len > name.len)
+    if (known && (players->names[known - 1].text.len == 1 ||
+                  (name.len > 1 && players->names[known - 1].text.len > name.len)))
         players->names[known - 1].text = name;
     if (known)
         players->names[known - 1].mentions++;
@@ -166,13 +177,33 @@ void example_players_drop(struct example_players *players, unsigned player)
         players->names[i] = players->names[i + 1];
 }
 
-void example_players_drop_author(struct example_players *players)
+void example_players_drop_word(struct example_players *players, const char *word)
 {
     unsigned kept = 0;
     for (unsigned i = 0; i < players->name_count; i++)
-        if (!slice_is(players->names[i].text, "Me"))
+        if (!slice_is(players->names[i].text, word))
             players->names[kept++] = players->names[i];
     players->name_count = kept;
+}
+
+bool example_players_join_author(struct example_players *players, unsigned player)
+{
+    unsigned author = 1;
+    while (author <= players->name_count && !slice_is(players->names[author - 1].text, "Me"))
+        author++;
+    if (author > players->name_count || author == player)
+        return false;
+    players->names[player - 1].alias = players->names[author - 1].text;
+    players->count -= players->count == players->name_count;
+    example_players_drop(players, author);
+    return true;
+}
+
+void example_players_forget_author(struct example_players *players)
+{
+    for (unsigned i = 0; i < players->name_count; i++)
+        if (slice_is(players->names[i].alias, "Me"))
+            players->names[i].alias = (struct slice){ NULL, 0 };
 }
 
 void example_players_place(struct example_players *players, struct slice who, unsigned place)

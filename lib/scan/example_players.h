@@ -46,8 +46,14 @@ void example_players_rotate(struct example_players *players, size_t moves);
 /* Drops a name, by its number. */
 void example_players_drop(struct example_players *players, unsigned player);
 
-/* Drops "Me", who is one of the others if there are too many names. */
-void example_players_drop_author(struct example_players *players);
+/* Drops "Me" or "You", who is one of the others, or any reader, if there are too many names. */
+void example_players_drop_word(struct example_players *players, const char *word);
+
+/* Takes "Me" for another name of this player. Returns false if there is no "Me", or if it is this player. */
+bool example_players_join_author(struct example_players *players, unsigned player);
+
+/* Forgets whose other name "Me" is. */
+void example_players_forget_author(struct example_players *players);
 
 /*
  * Rotates the names, because the text says who plays first (`place` 1) or second. A name that is not among them is that of

@@ -4,7 +4,7 @@
 #include "read/markup.h"
 
 /* The number of bars with a blank on both sides, in a table without outer borders: "1 | +1 | -1". */
-static size_t count_bars(struct slice text)
+size_t count_bars(struct slice text)
 {
     size_t count = 0;
     for (size_t i = 1; i + 1 < text.len; i++)

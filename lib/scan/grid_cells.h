@@ -7,6 +7,9 @@
 /* The separator between the cells of a table's line, or NUL. Removes its outer borders. */
 char table_border(struct slice *text);
 
+/* The number of bars between the cells of a row. */
+size_t count_bars(struct slice text);
+
 /* True for a line between the rows of a table: "| --- | ---: |", "-----+-----", "====  ====". */
 bool is_table_rule(struct slice text);
 

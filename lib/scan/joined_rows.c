@@ -58,6 +58,51 @@ struct slice joined_row(struct slice square, size_t side, size_t row)
     return (struct slice){ square.ptr + 2 * side * row, 2 * side - 1 };
 }
 
+/*
+ * The number of a move that begins a text, such as "1 a4", "12. 00010" and "3: (2,1)", or 0. *marked: a sign follows the
+ * number.
+ */
+static size_t move_number(struct slice text, bool *marked)
+{
+    enum { DIGITS_MOST = 4, BITS_FEWEST = 3 };
+    size_t at = 0, number = 0;
+    while (at < text.len && at < DIGITS_MOST && is_digit(text.ptr[at]))
+        number = 10 * number + (size_t)(text.ptr[at++] - '0');
+    *marked = number && at < text.len && strchr(".:)", text.ptr[at]);
+    at += *marked;
+    if (at == text.len || !is_space(text.ptr[at]))
+        return 0;
+    struct slice move = slice_trim(slice_after(text, at));
+    size_t bits = 0;
+    while (bits < move.len && (move.ptr[bits] == '0' || move.ptr[bits] == '1'))
+        bits++;
+    bool is_square = move.len > 1 && is_letter(move.ptr[0]) && is_digit(move.ptr[1]);
+    return is_square || (move.len && *move.ptr == '(') || bits >= BITS_FEWEST ? number : 0;
+}
+
+size_t numbered_moves(struct slice text, struct slice moves[NUMBERED_MAX])
+{
+    size_t count = 0, last = 0;
+    text = slice_trim(text);
+    for (size_t at = 0; at < text.len; at++) {
+        bool marked, is_gap = at > 0 && is_space(text.ptr[at - 1]),
+                     is_wide = at > 1 && is_gap && is_space(text.ptr[at - 2]);
+        size_t number = at == 0 || is_gap ? move_number(slice_after(text, at), &marked) : 0;
+        if (at == 0 ? !number : number <= last || !(marked || is_wide)) {
+            if (at == 0)
+                return 0;
+            continue;
+        }
+        if (count == NUMBERED_MAX)
+            return 0;
+        if (count)
+            moves[count - 1] = slice_trim(slice_between(moves[count - 1].ptr, text.ptr + at));
+        moves[count++] = slice_after(text, at);
+        last = number;
+    }
+    return count > 1 ? count : 0;
+}
+
 /* A border drawn with underscores: " _____ _____", "|_____|_____|" or "___________". */
 static bool is_underscored(struct slice text)
 {

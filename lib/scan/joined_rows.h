@@ -1,4 +1,4 @@
-/* Grids whose rows are not lines: joined into one, as by a copy that lost its line ends, or two lines each. */
+/* Rows that are not lines: joined into one, as by a copy that lost its line ends, several in a line, or two lines each. */
 #ifndef QUIRE_SCAN_JOINED_ROWS_H
 #define QUIRE_SCAN_JOINED_ROWS_H
 
@@ -11,6 +11,11 @@ size_t joined_find(struct slice text, struct slice *square);
 
 /* A row of the square, counted from 0. */
 struct slice joined_row(struct slice square, size_t side, size_t row);
+
+enum { NUMBERED_MAX = 16 };
+
+/* Splits "1 a4    2 b4    3 b3" and "1. a4 2. b4" into moves with their numbers. Returns how many there are; 0 if it is another line. */
+size_t numbered_moves(struct slice text, struct slice moves[NUMBERED_MAX]);
 
 /* A line that begins with '+', has dashes between, and ends with '+': the border between two rows of a box. */
 bool is_box_border(struct slice text);

@@ -223,6 +223,20 @@ static void name_author(const struct example_items *items, struct example_player
         players->names[author] = *other;
 }
 
+/* True if all players have a list but the author, who is then one of them: "Nell: UDU", "Oscar: DU", "I began". */
+static bool is_other_author(const struct example_items *items,
+                            const struct example_players *players)
+{
+    unsigned with = 0;
+    bool has_author = false;
+    for (unsigned i = 0; i < players->name_count; i++) {
+        has_author |= slice_is(players->names[i].text, "Me");
+        with += has_list(items, players->names[i].text);
+    }
+    return has_author && !has_list(items, slice_of("Me")) && !players->is_list && with > 1 &&
+           with + 1 == players->name_count;
+}
+
 /* The player named by an item. */
 static struct slice player_of(const struct example_item *item)
 {
@@ -279,10 +293,14 @@ void items_find_players(const struct example_items *items, const struct grammar 
     drop_titles(players, grammar);
     name_author(items, players);
     join_names(items, players);
+    if (is_other_author(items, players))
+        example_players_drop_word(players, "Me");
+    if (players->name_count > grammar->players_max)
+        example_players_drop_word(players, "You");
     if (players->name_count > grammar->players_max)
         keep_active_players(items, players);
     if (players->name_count > grammar->players_max)
-        example_players_drop_author(players);
+        example_players_drop_word(players, "Me");
     if (!players->count && players->name_count > 1)
         players->count = players->name_count;
     else if (!players->count && players->highest > 1 &&

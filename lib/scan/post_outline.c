@@ -124,6 +124,15 @@ static bool may_be_title(struct slice text)
            (is_letter(text.ptr[0]) || text.ptr[0] == '"');
 }
 
+/* True for a row of a spreadsheet with empty cells: "Date,2024-09-07,,". */
+static bool has_empty_cells(struct slice text)
+{
+    for (size_t i = 1; i < text.len; i++)
+        if (strchr(",;", text.ptr[i]) && text.ptr[i] == text.ptr[i - 1])
+            return true;
+    return false;
+}
+
 static bool read_date(struct post_outline *outline, const char *date, struct post *post)
 {
     bool begins = post->any || post->date[0];
@@ -154,7 +163,7 @@ bool post_outline_line(struct post_outline *outline, const struct text_line *lin
     if (header >= 0)
         return read_headers(outline, header, value, post);
     outline->in_headers = outline->title_due = false;
-    if (find_date(line->text, true, date))
+    if (!has_empty_cells(line->text) && find_date(line->text, true, date))
         return read_date(outline, date, post);
     if (line->kind == TEXT_HEADING)
         return read_heading(line, post);

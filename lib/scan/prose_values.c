@@ -230,7 +230,8 @@ static struct slice sign_before(struct slice card)
 }
 
 /* Cards with other words between them: "the queen and seven of hearts" is QH,7H. */
-static void put_cards(struct text_out *out, const struct value_def *def, struct slice text)
+static void put_cards(struct text_out *out, const struct value_def *def, const char *as,
+                      struct slice text)
 {
     size_t start = out->len, at = 0, list_end = 0;
     char suit = '\0', before = '\0';
@@ -238,7 +239,8 @@ static void put_cards(struct text_out *out, const struct value_def *def, struct 
         struct slice word = next_word(text, &at, CARD_SEPARATORS);
         if (!word.len)
             return;
-        struct slice value = card_value(word);
+        char letter = word.len == 1 ? sign_as(as, *word.ptr) : '\0';
+        struct slice value = card_value(letter ? (struct slice){ &letter, 1 } : word);
         if (!value.len) {
             before = at > list_end ? suit_named(word) : '\0'; /* "Pik 7" */
             continue;
@@ -405,7 +407,7 @@ void value_put(struct text_out *out, const struct value_def *def, const char *as
         put_places(out, def, text, true);
         break;
     case TYPE_CARDS:
-        put_cards(out, def, text);
+        put_cards(out, def, as, text);
         break;
     case TYPE_SPAN:
         put_span(out, text);

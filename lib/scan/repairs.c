@@ -126,15 +126,25 @@ static bool is_listed(const struct record_maker *maker, const struct example_ite
            (below || line + 1 >= window->line_count || window->lines[line + 1].opens_block);
 }
 
+static bool has_word_byte(struct slice text)
+{
+    for (size_t i = 0; i < text.len; i++)
+        if (is_word_byte(text.ptr[i]))
+            return true;
+    return false;
+}
+
 /* True for a row that is alone below the names of players, each in a column: perhaps their points. */
 static bool is_below_names(const struct record_maker *maker, const struct example_item *item)
 {
     size_t line = item->hit->line, columns = 0;
     const struct example_item *below = item + 1;
-    if (line == 0 ||
-        (below < maker->items->items + maker->items->count && below->hit->line == line + 1))
+    if (line == 0 || (below < maker->items->items + maker->items->count && below->hit->find->row &&
+                      below->hit->line == line + 1))
         return false;
     struct slice names = window_text(maker->input->window, line - 1);
+    if (line > 1 && !has_word_byte(names)) /* the rule below the headings of a table */
+        names = window_text(maker->input->window, line - 2);
     for (size_t end; names.len; columns++) { /* the heading of two columns looks like a field */
         for (end = 0; end < names.len && !strchr(":\t", names.ptr[end]);)
             end++;
@@ -155,6 +165,7 @@ static bool may_be_false(const struct record_maker *maker, const struct example_
     if (!field)
         return (item->hit->embedded && !is_listed(maker, item)) || is_lone_number(item->hit) ||
                is_below_names(maker, item) ||
+               (!item->hit->find->whole_line && was_considered(maker, item->hit)) ||
                (!item->hit->find->square && was_retracted(maker, item->hit));
     return field->id >= FIELD_OF_GAME && field->repeats && !field->value.is_claim &&
            (is_below_text(maker, item) || (item->hit->find->rough && item->hit->embedded));
@@ -351,6 +362,27 @@ static bool forget_names(struct record_maker *maker)
         return false;
     maker->players = (struct example_players){ .count = is_fixed ? grammar->players_min : 0 };
     return has_names;
+}
+
+/* "Me" may be one of the others: the one that leaves the fewest errors, or, if there are several, it is not known who. */
+static bool identify_author(struct record_maker *maker)
+{
+    struct example_players before = maker->players, best = before;
+    struct judgement judgement;
+    size_t least = trial_errors(maker, &judgement), most = least;
+    for (unsigned i = 1; i <= before.name_count && before.name_count > 2 && !before.is_list; i++) {
+        maker->players = before;
+        if (!example_players_join_author(&maker->players, i))
+            continue;
+        size_t errors = trial_errors(maker, &judgement);
+        if (errors < least)
+            best = maker->players;
+        else if (errors == least && least < most)
+            example_players_forget_author(&best);
+        least = errors < least ? errors : least;
+    }
+    maker->players = best;
+    return least < most;
 }
 
 /*
@@ -673,7 +705,7 @@ static bool try_repair(const struct record_maker *maker, repair *change, size_t 
 static size_t read_otherwise(struct record_maker *maker, size_t errors)
 {
     static repair *const readings[] = {
-        omit_far,    drop_rare_names, omit_repeated_moves,  reorder_players,
+        omit_far,    identify_author, drop_rare_names,      omit_repeated_moves, reorder_players,
         choose_list, omit_rounds,     begin_implied_rounds, omit_false_moves
     };
     struct judgement judgement;

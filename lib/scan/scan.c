@@ -127,6 +127,8 @@ static bool is_improved(const struct example *example, const struct found *found
     enum { FACTS_PER_ERROR = 8 };
     size_t least = worth(found->facts, found->is_right);
     least += least ? FACTS_PER_ERROR * example->errors : 0;
+    if (example->is_over && !example->errors && example->facts > found->facts)
+        return true;
     return example->errors <= 1 &&
            worth(example->facts, found->is_right && is_right(example)) > least &&
            !(example->unread_count && example->is_complete);
@@ -204,12 +206,12 @@ static void scan_game(struct scanner *scanner, size_t game, const struct topic_t
         find_examples(scanner, &input, true, found, examples);
 }
 
-/* Orders examples by worth; of overlapping ones the first is kept. */
+/* Orders examples by worth, twice as much if the title names the game; of overlapping ones the first is kept. */
 static int compare_worth(const void *left, const void *right)
 {
     const struct example *a = left, *b = right;
-    long long worth_a = (long long)a->facts - 3 * (long long)a->errors;
-    long long worth_b = (long long)b->facts - 3 * (long long)b->errors;
+    long long worth_a = (long long)(a->facts << a->is_titled) - 3 * (long long)a->errors;
+    long long worth_b = (long long)(b->facts << b->is_titled) - 3 * (long long)b->errors;
     if (worth_a != worth_b)
         return worth_a > worth_b ? -1 : 1;
     return a->first_line < b->first_line ? -1 : a->first_line > b->first_line;

@@ -78,13 +78,13 @@ static size_t split(struct slice row, char border, struct slice cells[COLUMNS_MA
 
 /* --- headings --- */
 
-/* The words of a heading that matter: without "(of Ann)" after it, and for "card no." the last one. */
+/* The words of a heading that matter: without "(of Ann)" or a mark after it, and for "card no." the last one. */
 static struct slice heading_word(struct slice heading)
 {
     const char *bracket = heading.len ? memchr(heading.ptr, '(', heading.len) : NULL;
     if (bracket && bracket > heading.ptr)
         heading = slice_trim(slice_between(heading.ptr, bracket));
-    if (heading.len && heading.ptr[heading.len - 1] == ':')
+    if (heading.len && strchr(":?", heading.ptr[heading.len - 1]))
         heading.len--;
     for (size_t i = heading.len; i-- > 0;)
         if (heading.ptr[i] == ' ')
@@ -204,11 +204,15 @@ void table_columns_read(struct table_columns *columns, struct slice row, char bo
     for (size_t i = 0; i < read.count && !any_number && !read.is_by_round; i++)
         if (read.columns[i].kind == COLUMN_ROUND)
             read.columns[i].kind = COLUMN_VALUE;
+    if (read.any_chosen && !read.any_player && !any_number && !read.columns[0].len) {
+        read.columns[0].kind = COLUMN_PLAYER;
+        read.any_player = true;
+    }
     bool any_square = find_squares(&read, cells);
     if (read.count < 2 || !any_word || (is_prose && !any_square) ||
         !(read.any_player || any_number || read.is_by_round || any_square))
         return;
-    bool may_count = !read.columns[0].len || (any_square && read.columns[0].kind == COLUMN_VALUE);
+    bool may_count = read.columns[0].kind == COLUMN_VALUE && (any_square || !read.columns[0].len);
     if (!any_number && may_count)
         read.columns[0].kind = COLUMN_NUMBER;
     memcpy(read.text, row.ptr, row.len);
@@ -334,10 +338,10 @@ static struct slice cell_text(struct table_columns *columns, size_t column, stru
         return nothing;
     if (!columns->any_player || kind != COLUMN_VALUE)
         return cell;
-    const char *answer = word_meaning(WORDS_ANSWER, cell);
+    const char *answer = word_meaning(WORDS_ANSWER, heading_word(cell));
     if (!answer)
         return cell;
-    return strcmp(answer, "no") == 0 ? nothing : heading_of(columns, column);
+    return strcmp(answer, "no") == 0 ? nothing : heading_word(heading_of(columns, column));
 }
 
 /* True for a number that is written as "square 3". */

@@ -109,6 +109,24 @@ static bool has_unread_digit(const struct coverage *coverage, size_t at, size_t 
     return false;
 }
 
+/* True for "22:40", "10/01/2010" and "2010-01-10", which is no value of a game. */
+static bool is_date_or_time(struct slice word)
+{
+    size_t numbers = 0, longest = 0, digits = 0;
+    char separator = '\0';
+    for (size_t i = 0; i < word.len; i++) {
+        bool is_new = !is_digit(word.ptr[i]);
+        if (is_new &&
+            (!digits || !strchr(":/.-", word.ptr[i]) || (separator && separator != word.ptr[i])))
+            return false;
+        separator = is_new ? word.ptr[i] : separator;
+        digits = is_new ? 0 : digits + 1;
+        numbers += digits == 1;
+        longest = digits > longest ? digits : longest;
+    }
+    return separator == ':' ? digits == 2 && longest == 2 : numbers == 3 && longest == 4;
+}
+
 static struct word_counts count_words(const struct coverage *coverage, size_t at, size_t end)
 {
     struct slice before = { "", 0 };
@@ -130,7 +148,8 @@ static struct word_counts count_words(const struct coverage *coverage, size_t at
                 word = slice_after(word, 1);
             numbers += is_number_in_words(word) && !read;
             is_value = has_unread_digit(coverage, (size_t)(word.ptr - coverage->window->flow),
-                                        word.len);
+                                        word.len) &&
+                       !is_date_or_time(word);
             ordinals += is_value && slice_equal_nocase(before, slice_of("player"));
             counts.words += is_word(word) && !read;
         }
@@ -239,6 +258,14 @@ static bool may_describe_move(struct coverage *coverage, size_t line, size_t wid
 
 /* --- lines that look like rows --- */
 
+static size_t count_digits(struct slice text)
+{
+    size_t digits = 0;
+    for (size_t i = 0; i < text.len; i++)
+        digits += is_digit(text.ptr[i]);
+    return digits;
+}
+
 /* A remark in brackets, or a border of a table: not a row. */
 static bool is_aside(struct slice text)
 {
@@ -254,10 +281,16 @@ static bool looks_like_row(const struct coverage *coverage, size_t line, size_t 
     struct slice text = window_text(coverage->window, line);
     if (width > 2 && text.ptr[0] != '(' && has_word_of_width(coverage, line, width, false))
         return true;
-    size_t digits = 0, letters = count_letters(text), signs = 0;
-    for (size_t i = 0; i < text.len; i++) {
-        digits += is_digit(text.ptr[i]);
-        signs += !is_space(text.ptr[i]);
+    size_t digits = 0, letters = count_letters(text), signs = 0, start = 0;
+    for (size_t i = 0; i <= text.len; i++) {
+        if (i < text.len && !is_space(text.ptr[i]))
+            continue;
+        struct slice word = { text.ptr + start, i - start };
+        start = i + 1;
+        if (is_date_or_time(word))
+            continue;
+        digits += count_digits(word);
+        signs += word.len;
     }
     signs -= digits + letters;
     return digits > 0 && digits + signs >= letters && !is_aside(text);

@@ -182,11 +182,22 @@ static bool put_with_columns(struct window *window, struct slice rest)
     return count > 0;
 }
 
+/* True for a row whose last cell is empty, below one without outer borders: "1 | 2 |" below "3 | 4 | 5". */
+static bool is_open_row(struct window *window, struct slice text)
+{
+    bool ends = text.len && text.ptr[text.len - 1] == '|',
+         is_open = ends && window->open_bars && count_bars(text) + 1 == window->open_bars;
+    window->open_bars = is_open ? window->open_bars : ends ? 0 : count_bars(text);
+    return is_open;
+}
+
 /* Writes the cells of a table's line, separated by wide gaps. An empty cell of a grid is a point. */
 static void put_cells(struct window *window, struct slice text)
 {
     struct slice rest = text;
     char border = table_border(&rest);
+    if (is_open_row(window, text))
+        rest = text;
     window->is_field = false;
     if (window->columns.count && !border && !table_has_separator(text, window->columns.border) &&
         has_letter(text))
@@ -412,14 +423,18 @@ static bool add_round(struct window *window, const struct text_line *line, bool 
     return good;
 }
 
-/* Adds a line. Each row of a joined grid becomes a line. */
+/* Adds a line. Each row of a joined grid becomes a line, and each of several moves with numbers. */
 static bool add_text(struct window *window, const struct text_line *line)
 {
     bool is_round, good = add_round(window, line, &is_round);
     if (is_round || !good)
         return good;
-    struct slice text = line->text, square;
-    size_t side = joined_find(text, &square);
+    struct slice text = line->text, square, moves[NUMBERED_MAX];
+    size_t side = joined_find(text, &square), count = numbered_moves(text, moves);
+    for (size_t i = 0; i < count && good; i++)
+        good = add_piece(window, line, moves[i]);
+    if (count)
+        return good;
     if (!side)
         return add_piece(window, line, text);
     size_t before = (size_t)(square.ptr - text.ptr), after = before + square.len;
@@ -610,7 +625,8 @@ bool window_add(struct window *window, const struct text_line *line)
     if (len)
         row.text = (struct slice){ bars, len };
     struct slice text = row.text;
-    if ((window->rounds && !table_border(&text) && !window_end(window)) || !add_text(window, &row))
+    bool is_row = table_has_separator(text, ' ') || table_border(&text);
+    if ((window->rounds && !is_row && !window_end(window)) || !add_text(window, &row))
         return false;
     note_rounds(window);
     return true;

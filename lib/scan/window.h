@@ -38,6 +38,7 @@ struct window {
     bool blank_above, separated;  /* for the next line */
     bool is_field;                /* the last line was a row of a table and became a field */
     struct table_columns columns; /* of the table above */
+    size_t open_bars; /* in the row above, which ends with a cell that has no border; or 0 */
     size_t labelled;  /* cells in a row of the grid above, whose first is the row's number; or 0 */
     bool in_box;      /* the lines since the last border are rows of a box */
     size_t box_lines; /* their number */
