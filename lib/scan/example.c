@@ -145,19 +145,6 @@ static bool is_example(const struct example *example, const struct record_maker 
                                  : 3 * example->errors <= example->facts + 3;
 }
 
-/* True if it is an example when judged by the size that its rows show: then the stated size is the slip. */
-static bool is_example_by_rows(const struct example *example, struct record_maker *maker,
-                               enum topic topic)
-{
-    struct example other = *example;
-    struct judgement judgement;
-    if (!example->grammar->scan.width)
-        return false;
-    maker->omit.stated_size = true;
-    other.errors = trial_errors(maker, &judgement);
-    return is_example(&other, maker, topic);
-}
-
 /* True if a move or value comes from a sentence, or from a rough pattern without a number before it. */
 static bool has_uncertain_line(const struct record_maker *maker)
 {
@@ -196,8 +183,7 @@ static bool is_good(const struct example *example, struct record_maker *maker,
         return false;
     if (is_uncertain && report->errors && !are_slips(maker, report))
         return false;
-    return is_judged(report) &&
-           (is_example(example, maker, topic) || is_example_by_rows(example, maker, topic)) &&
+    return is_judged(report) && is_example(example, maker, topic) &&
            (topic || !names_other_game(maker));
 }
 
@@ -248,30 +234,9 @@ static bool is_short(const struct window *window, const struct group *group)
            group->last_line - group->first_line < EXAMPLE_LINES_MAX;
 }
 
-/* If the names are uncertain, there are as many players as the list has shares: four cards each make twelve. */
-static void assume_all_have_shares(struct record_maker *maker)
-{
-    const struct field_def *share = maker->input->grammar->scan.share;
-    int64_t each = 0;
-    size_t length = 0;
-    for (size_t i = 0; i < maker->items->count && share; i++) {
-        const struct example_item *item = &maker->items->items[i];
-        const struct field_def *field = item->hit->find->field;
-        if (field == share && !parse_number_word(item->value, &each))
-            each = 0;
-        if (field && field->is_moves && !item->hit->item_count && !length)
-            length = tokens_count(value_tokens(&field->value, item->value));
-    }
-    if (each <= 0 || length % (size_t)each || maker->players.is_list || !maker->players.count ||
-        length / (size_t)each <= maker->players.count)
-        return;
-    maker->players = (struct example_players){ .count = (unsigned)(length / (size_t)each) };
-}
-
 /* If only numbers of players are known, the highest one is their count, but not less than the minimum of the game. */
 static void assume_players(struct record_maker *maker)
 {
-    assume_all_have_shares(maker);
     unsigned least = maker->input->grammar->scan.players;
     bool asked = maker->players.highest > 0;
     for (size_t i = 0; i < maker->items->count; i++)

@@ -35,12 +35,6 @@ static void add_item(struct example_items *items, struct arena *arena, const str
     };
 }
 
-/* A line with only the game's title begins another part of the text, such as the next drawing. */
-static bool is_title(const struct example_input *input, size_t line)
-{
-    return slice_equal_nocase(window_text(input->window, line), slice_of(input->grammar->title));
-}
-
 /* The range of lines to read for a group: up to the neighbouring groups, and within its post. */
 static void find_reach(const struct example_input *input, size_t index, size_t *first, size_t *last)
 {
@@ -53,12 +47,10 @@ static void find_reach(const struct example_input *input, size_t index, size_t *
     *first = group->first_line;
     *last = group->last_line;
     while (*first > low && group->first_line - *first < REACH_LINES &&
-           window->lines[*first - 1].post == post && !window->lines[*first].separated &&
-           !is_title(input, *first))
+           window->lines[*first - 1].post == post && !window->lines[*first].separated)
         --*first;
     while (*last + 1 < high && *last - group->last_line < REACH_LINES &&
-           window->lines[*last + 1].post == post && !window->lines[*last + 1].separated &&
-           !is_title(input, *last + 1))
+           window->lines[*last + 1].post == post && !window->lines[*last + 1].separated)
         ++*last;
 }
 
@@ -237,18 +229,6 @@ static bool has_moves_in(const struct example_items *items, size_t from, size_t 
     return false;
 }
 
-/* True if moves follow below a list before its owner chooses another one. */
-static bool is_played(const struct example_items *items, size_t index)
-{
-    const struct example_item *item = &items->items[index];
-    for (size_t i = index + 1; i < items->count && !has_moves_in(items, i, i + 1); i++)
-        if (item_field(&items->items[i]) == item_field(item) &&
-            is_same_player(items->items[i].hit->groups[FIND_PLAYER],
-                           item->hit->groups[FIND_PLAYER]))
-            return false;
-    return has_moves_in(items, index + 1, items->count);
-}
-
 /*
  * True if a player chooses again what was chosen in this round, below the moves of the round. If it is the same, and is
  * not played, the text only mentions it.
@@ -266,7 +246,7 @@ static bool is_chosen_again(const struct example_items *items, size_t index)
                      items->items[i].hit->flow < item->hit->flow;
         if (has_moves && item_field(&items->items[i]) == field &&
             is_same_player(items->items[i].owner, owner))
-            return !slice_equal(items->items[i].value, item->value) || is_played(items, index);
+            return !slice_equal(items->items[i].value, item->value);
     }
     return false;
 }

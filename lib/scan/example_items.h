@@ -20,7 +20,6 @@ struct example_item {
     bool is_fragment; /* its word goes on with something that was not read */
     bool is_false_move; /* without it, the others are legal; it is then excused, too */
     bool is_doubtful;   /* it may be a move that was not made, or another list */
-    bool is_repeated;   /* a move of a list that repeats the moves above */
     bool excused;       /* wrong, but perhaps because of something that was not read */
     bool is_choice;     /* a list of some of the parts that the text has */
     bool owner_guessed; /* its owner is that of the field above */

@@ -58,12 +58,10 @@ static bool is_left_out(const struct record_maker *maker, const struct example_i
            (maker->omit.embedded && item->hit->embedded) ||
            (maker->omit.grid && item->hit->find->square) ||
            (maker->omit.fragments && item->is_fragment) || (maker->omit.excused && item->excused) ||
-           (maker->omit.repeated && item->is_repeated) ||
            (is_about_game(item) && maker->omit.results) ||
            (hit_is_round(item->hit) && maker->omit.rounds) ||
            (is_head && maker->omit.far && item->is_far) ||
            (field && field->in_round && item->implied && !maker->adds_rounds) ||
-           (field && field == maker->input->grammar->scan.width && maker->omit.stated_size) ||
            (maker->omit.after_suspect && !is_head && depends_on_suspect(maker, item));
 }
 
@@ -176,21 +174,6 @@ static void add_field(struct record_maker *maker, const struct example_item *ite
 
 /* --- values given player by player --- */
 
-/* A score of two players beside the one who won, who has the higher one, in either order: "Ann wins 3-5". */
-static void put_higher_first(struct slice *value, struct slice *other)
-{
-    enum { SEPARATOR_MOST = 4 }; /* " to " */
-    int64_t first, second;
-    bool is_pair = other->ptr > value->ptr &&
-                   (size_t)(other->ptr - value->ptr) <= value->len + SEPARATOR_MOST;
-    if (!is_pair || !parse_number_word(*value, &first) || !parse_number_word(*other, &second) ||
-        first >= second)
-        return;
-    struct slice higher = *other;
-    *other = *value;
-    *value = higher;
-}
-
 /* Finds a player's value in this round; NULL if the text has none. */
 static const struct example_item *find_listed_value(const struct record_maker *maker,
                                                     const struct example_item *like,
@@ -205,8 +188,6 @@ static const struct example_item *find_listed_value(const struct record_maker *m
         unsigned who = example_players_find(&maker->players, item->hit->groups[FIND_PLAYER]);
         struct slice other = item->hit->groups[FIND_OTHER];
         *value = item->hit->groups[FIND_VALUE];
-        if (other.ptr)
-            put_higher_first(value, &other);
         if (who == player)
             return item;
         if (other.ptr && maker->players.count == 2 && who == 3 - player) {
@@ -215,19 +196,6 @@ static const struct example_item *find_listed_value(const struct record_maker *m
         }
     }
     return NULL;
-}
-
-/* Writes the value of an unknown player, or a second value of one player, unchanged. */
-static void add_unlisted_value(struct record_maker *maker, const struct example_item *item)
-{
-    struct text_out out = { .arena = maker->input->arena };
-    if (!item->hit->find->again ||
-        !example_players_include(&maker->players, item->hit->groups[FIND_PLAYER]))
-        return;
-    put_key(maker, &out, item);
-    hit_value(&out, item->hit);
-    maker->facts += facts_of(item);
-    add_line(maker, rank_of(item->hit->find->field), item->hit->flow, item, text_out_text(&out));
 }
 
 /* The computed value of a player that is missing from a list; false if unknown. */
@@ -256,7 +224,7 @@ static void add_listed_values(struct record_maker *maker, const struct example_i
     const struct field_def *field = item->hit->find->field;
     struct text_out out = { .arena = maker->input->arena };
     const struct example_item *last = NULL;
-    bool includes_item = false, complete = true;
+    bool complete = true;
     put_key(maker, &out, item);
     for (unsigned player = 1; player <= maker->players.count; player++) {
         struct slice value;
@@ -264,14 +232,11 @@ static void add_listed_values(struct record_maker *maker, const struct example_i
         const struct example_item *found = find_listed_value(maker, item, player, &value);
         complete &= found ? parse_number_word(value, &number)
                           : compute_value(maker, item, player, &number);
-        includes_item |= found == item;
         if (found && (!last || found->hit->flow > last->hit->flow))
             last = found;
         text_out_put(&out, slice_of(arena_printf(out.arena, "%s%lld", player > 1 ? ", " : "",
                                                  (long long)number)));
     }
-    if (!includes_item)
-        add_unlisted_value(maker, item);
     if (!complete || last != item)
         return;
     maker->facts += facts_of(item);
@@ -395,7 +360,7 @@ static struct extent measure(const struct record_maker *maker)
 /* Adds a size, unless the text gives it. */
 static void add_size(struct record_maker *maker, const struct field_def *field, size_t size)
 {
-    if (!field || !size || maker->omit.filled_sizes)
+    if (!field || !size)
         return;
     for (size_t i = 0; i < maker->count; i++)
         if (maker->lines[i].item && maker->lines[i].item->hit->find->field == field)

@@ -18,17 +18,14 @@ struct made_line {
 
 /* What the record leaves out, because it may not belong to the example or may have been read wrongly. */
 struct omissions {
-    bool sentences;    /* moves in sentences */
-    bool embedded;     /* rows with other words around them */
-    bool grid;         /* rows of a grid */
-    bool fragments;    /* values that are only parts of words */
-    bool excused;      /* claims marked as excused */
-    bool repeated;     /* moves that repeat those above */
-    bool results;      /* claims about the whole game */
-    bool far;          /* header fields below the first row or far above it */
-    bool stated_size;  /* the size that the text states */
-    bool filled_sizes; /* sizes that the text does not state */
-    bool rounds;       /* the beginnings of rounds: what the text calls a round is a move */
+    bool sentences; /* moves in sentences */
+    bool embedded;  /* rows with other words around them */
+    bool grid;      /* rows of a grid */
+    bool fragments; /* values that are only parts of words */
+    bool excused;   /* claims marked as excused */
+    bool results;   /* claims about the whole game */
+    bool far;       /* header fields below the first row or far above it */
+    bool rounds;    /* the beginnings of rounds: what the text calls a round is a move */
     bool after_suspect; /* the suspect line, all rows and claims below it, and claims about the whole game */
 };
 

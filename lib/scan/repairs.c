@@ -185,31 +185,6 @@ static size_t most_false_moves(const struct record_maker *maker)
     return 1 + maker->count / 2;
 }
 
-/* Leaves out moves that repeat all the others in the same order: a text may tell about moves and list them, too. */
-static bool omit_repeated_moves(struct record_maker *maker)
-{
-    struct text_out moves = { .arena = maker->input->arena };
-    size_t *starts = arena_zero(maker->input->arena, maker->count + 1, sizeof *starts);
-    for (size_t i = 0; i < maker->count; i++) {
-        starts[i] = moves.len;
-        if (maker->lines[i].item && maker->lines[i].item->hit->find->row) {
-            text_out_put(&moves, maker->lines[i].text);
-            text_out_put(&moves, slice_of(" "));
-        }
-    }
-    struct slice all = text_out_text(&moves), first = { all.ptr, all.len / 2 };
-    size_t middle = 0;
-    while (middle < maker->count && starts[middle] < first.len)
-        middle++;
-    if (!all.len || middle == maker->count || starts[middle] != first.len ||
-        !slice_equal(first, slice_after(all, first.len)))
-        return false;
-    for (size_t i = middle; i < maker->count; i++)
-        if (maker->lines[i].item && maker->lines[i].item->hit->find->row)
-            maker->items->items[maker->lines[i].item - maker->items->items].is_repeated = true;
-    return maker->omit.repeated = true;
-}
-
 /* An item that is left out, and those that were left out before it. */
 struct omission {
     size_t item;
@@ -487,17 +462,6 @@ static size_t keep_list(struct record_maker *maker, const struct example_item *k
     return count;
 }
 
-/* True for a list that a player has, such as a hand of cards. */
-static bool is_list_of_player(const struct record_maker *maker, const struct example_item *item)
-{
-    for (size_t i = 0; i < maker->items->count; i++) {
-        const struct hit *other = maker->items->items[i].hit;
-        if (other->flow == item->hit->flow && other->find->field && other->find->field->owned)
-            return true;
-    }
-    return false;
-}
-
 /* Of several lists that may be all moves of a round, such as those of a table, keeps one that agrees with everything else. */
 static bool choose_list(struct record_maker *maker)
 {
@@ -507,7 +471,7 @@ static bool choose_list(struct record_maker *maker)
     size_t least = SIZE_MAX;
     for (size_t i = 0; i < maker->items->count; i++) {
         struct example_item *item = &maker->items->items[i];
-        if (!is_list_of_round(item, item) || is_list_of_player(maker, item))
+        if (!is_list_of_round(item, item))
             continue;
         maker->omit.excused = true;
         size_t count = keep_list(maker, item);
@@ -530,25 +494,6 @@ static bool omit_fragments(struct record_maker *maker)
     return maker->omit.fragments = true;
 }
 
-/* A size that the text does not state is that of what was read, which may not be all. */
-static bool omit_filled_sizes(struct record_maker *maker)
-{
-    return maker->omit.filled_sizes = true;
-}
-
-/* True for letters in a sentence that are not one for each change in the row of cards: perhaps only a part of them. */
-static bool has_other_length(const struct record_maker *maker, const struct example_item *item)
-{
-    for (size_t i = 0; i < maker->items->count && !item->hit->find->whole_line; i++) {
-        const struct example_item *row = &maker->items->items[i];
-        const struct field_def *field = row->hit->find->field;
-        if (field && field->is_moves && row->round == item->round &&
-            item->hit->find->field->value.type == TYPE_LETTERS)
-            return tokens_count(value_tokens(&field->value, row->value)) != item->value.len + 1;
-    }
-    return false;
-}
-
 /* True if an error about the item may be due to something that was not read. */
 static bool may_be_excused(const struct record_maker *maker, const struct example_item *item,
                            enum diagnostic_id id, const struct verdict *verdict)
@@ -560,7 +505,7 @@ static bool may_be_excused(const struct record_maker *maker, const struct exampl
                diagnostic_kind(id)->stage != STAGE_CLAIM;
     bool depends_on_names = (is_about_game(item) || field->owned) && !maker->players.certain &&
                             !(id == DIAG_SCORE_MISMATCH && tells_wrong_scores(maker, verdict));
-    if (is_claim && (item->owner_guessed || has_other_length(maker, item) || depends_on_names))
+    if (is_claim && (item->owner_guessed || depends_on_names))
         return true;
     return depends_on_suspect(maker, item) && (is_claim || id == DIAG_DUPLICATE_FIELD);
 }
@@ -601,16 +546,6 @@ static bool omit_after_suspect(struct record_maker *maker)
     return maker->omit.after_suspect = maker->unread.has_suspect;
 }
 
-/* A row may go on at the line below it. */
-static bool omit_broken_row(struct record_maker *maker)
-{
-    if (!maker->unread.has_suspect || !maker->unread.continues_row)
-        return false;
-    maker->unread.suspect--;
-    maker->unread.continues_row = false;
-    return maker->omit.after_suspect = true;
-}
-
 /* --- grids --- */
 
 /* True if the row is all that its line has. */
@@ -648,7 +583,7 @@ static bool omit_grid(struct record_maker *maker)
 
 /* What repairs mark in an item. */
 struct marks {
-    bool is_false_move, is_doubtful, is_repeated, excused;
+    bool is_false_move, is_doubtful, excused;
 };
 
 /* What a repair leaves. */
@@ -664,8 +599,7 @@ static struct marks *copy_marks(const struct record_maker *maker)
     struct marks *marks = arena_zero(maker->input->arena, items->count + 1, sizeof *marks);
     for (size_t i = 0; i < items->count; i++) {
         const struct example_item *item = &items->items[i];
-        marks[i] = (struct marks){ item->is_false_move, item->is_doubtful, item->is_repeated,
-                                   item->excused };
+        marks[i] = (struct marks){ item->is_false_move, item->is_doubtful, item->excused };
     }
     return marks;
 }
@@ -676,7 +610,6 @@ static void restore_marks(struct record_maker *maker, const struct marks *marks)
         struct example_item *item = &maker->items->items[i];
         item->is_false_move = marks[i].is_false_move;
         item->is_doubtful = marks[i].is_doubtful;
-        item->is_repeated = marks[i].is_repeated;
         item->excused = marks[i].excused;
     }
 }
@@ -705,7 +638,7 @@ static bool try_repair(const struct record_maker *maker, repair *change, size_t 
 static size_t read_otherwise(struct record_maker *maker, size_t errors)
 {
     static repair *const readings[] = {
-        omit_far,    identify_author, drop_rare_names,      omit_repeated_moves, reorder_players,
+        omit_far,    identify_author, drop_rare_names,      reorder_players,
         choose_list, omit_rounds,     begin_implied_rounds, omit_false_moves
     };
     struct judgement judgement;
@@ -727,9 +660,9 @@ static size_t read_otherwise(struct record_maker *maker, size_t errors)
 /* Ways to do without something: takes the one that leaves the fewest errors and of these the most facts, again and again. */
 static void do_without(struct record_maker *maker, size_t errors)
 {
-    static repair *const losses[] = { omit_sentences,     omit_embedded,   omit_fragments,
-                                      omit_filled_sizes,  omit_excused,    forget_names,
-                                      omit_after_suspect, omit_broken_row, omit_grid };
+    static repair *const losses[] = { omit_sentences, omit_embedded, omit_fragments,
+                                      omit_excused,   forget_names,  omit_after_suspect,
+                                      omit_grid };
     struct judgement judgement;
     while (errors) {
         struct outcome best = { .errors = errors }, outcome;
