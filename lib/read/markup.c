@@ -566,10 +566,12 @@ static void write_apostrophes(struct writing *writing)
         copy(writing, 1);
 }
 
-/* Copies text up to the next sign that may be markup. */
+/* Copies text up to the next sign that may be markup, or the next closing mark. */
 static void write_stretch(struct writing *writing)
 {
     size_t len = 1, most = writing->text.len - writing->at;
+    if (writing->end_count && writing->ends[writing->end_count - 1].at > writing->at)
+        most = writing->ends[writing->end_count - 1].at - writing->at;
     while (len < most && !strchr("\\`*_${}&[~'", writing->text.ptr[writing->at + len]))
         len++;
     copy(writing, len);

@@ -248,19 +248,21 @@ static bool has_words(struct slice text)
     return false;
 }
 
-/* Strips the marks of a Markdown heading such as "## Heading", and returns its level, or 0. */
+/* Strips the marks of a heading, "## Heading" or, for the title of a wiki, "= Title =", and returns its level, or 0. */
 static unsigned heading_level(struct slice *text)
 {
+    char mark = text->len ? *text->ptr : '\0';
     unsigned level = 0;
-    while (level < text->len && level < 7 && text->ptr[level] == '#')
+    size_t closing = 0;
+    while (level < text->len && level < 7 && text->ptr[level] == mark)
         level++;
-    if (level == 0 || level > 6 || level == text->len || text->ptr[level] != ' ' ||
+    while (closing < text->len && text->ptr[text->len - 1 - closing] == mark)
+        closing++;
+    bool is_heading = mark == '#' || (mark == '=' && level == 1 && closing == 1);
+    if (!is_heading || level > 6 || level == text->len || text->ptr[level] != ' ' ||
         !has_words(*text))
         return 0;
-    *text = slice_trim((struct slice){ text->ptr + level, text->len - level });
-    while (text->len && text->ptr[text->len - 1] == '#')
-        text->len--;
-    *text = slice_trim(*text);
+    *text = slice_trim((struct slice){ text->ptr + level, text->len - level - closing });
     return level;
 }
 

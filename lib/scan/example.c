@@ -4,6 +4,7 @@
 #include "part_choice.h"
 #include "play/play.h"
 #include "prose_values.h"
+#include "record_text.h"
 #include "repairs.h"
 #include "trial.h"
 
@@ -172,6 +173,26 @@ static bool names_other_game(const struct record_maker *maker)
     return false;
 }
 
+/* True if the title of the post names this game. */
+static bool is_in_title(const struct record_maker *maker, const struct grammar *game)
+{
+    const struct window *window = maker->input->window;
+    struct pattern *named = game->scan.named ? game->scan.named : game->scan.about;
+    const struct post *post = &window->posts[window->lines[maker->line].post];
+    const char *title = post->title[0] ? post->title : window->outline.page_title;
+    return named && pattern_occurs(named, slice_of(title), maker->input->arena);
+}
+
+/* True if the title names another game, and not that of the example. */
+static bool is_titled_otherwise(const struct record_maker *maker)
+{
+    const struct example_input *input = maker->input;
+    bool any = false;
+    for (struct grammar *const *game = input->games; *game; game++)
+        any |= is_in_title(maker, *game);
+    return any && !is_in_title(maker, input->grammar);
+}
+
 /* True if the record is worth printing. */
 static bool is_good(const struct example *example, struct record_maker *maker,
                     const struct report *report)
@@ -181,7 +202,8 @@ static bool is_good(const struct example *example, struct record_maker *maker,
     bool is_uncertain = has_uncertain_line(maker);
     if ((is_uncertain || maker->omit.after_suspect) && !has_moves(maker))
         return false;
-    if (is_uncertain && report->errors && !are_slips(maker, report))
+    if (is_uncertain &&
+        ((report->errors && !are_slips(maker, report)) || is_titled_otherwise(maker)))
         return false;
     return is_judged(report) && is_example(example, maker, topic) &&
            (topic || !names_other_game(maker));
@@ -320,17 +342,6 @@ static size_t end_of_reach(const struct record_maker *maker)
     return flow_end(window, last);
 }
 
-/* True if the title of the post names the game. */
-static bool is_in_title(const struct record_maker *maker)
-{
-    const struct window *window = maker->input->window;
-    const struct scan_def *scan = &maker->input->grammar->scan;
-    struct pattern *named = scan->named ? scan->named : scan->about;
-    const struct post *post = &window->posts[window->lines[maker->line].post];
-    const char *title = post->title[0] ? post->title : window->outline.page_title;
-    return named && pattern_occurs(named, slice_of(title), maker->input->arena);
-}
-
 static void take_record(struct example *example, struct record_maker *maker)
 {
     enum { FEWEST_OF_COMPLETE = 3 };
@@ -350,7 +361,7 @@ static void take_record(struct example *example, struct record_maker *maker)
                            !maker->omit.excused && !lacks_list(maker);
     example->is_over = is_over(&last.verdict);
     example->has_sentences = has_uncertain_line(maker);
-    example->is_titled = is_in_title(maker);
+    example->is_titled = is_in_title(maker, example->grammar);
     example->good = is_good(example, maker, &last.report);
 }
 

@@ -100,18 +100,6 @@ static bool is_of_letters(const struct letters *letters, struct slice word)
     return word.len > 0;
 }
 
-/* The card that two letters may be, "AS", beside another one. */
-static bool is_card(struct slice line, size_t at, size_t end)
-{
-    enum { REACH = 3 };
-    bool has_digit = false;
-    for (size_t i = 1; i <= REACH; i++)
-        has_digit |= (at >= i && is_digit(line.ptr[at - i])) ||
-                     (end + i <= line.len && is_digit(line.ptr[end + i - 1]));
-    return has_digit && end - at == 2 && strchr("AKQJT", line.ptr[at]) &&
-           strchr("SHDC", line.ptr[at + 1]);
-}
-
 /* The end of a list of single letters, "A Y S" or "A, Y, S"; or of the word at `at`. *different: it has two of them. */
 static size_t list_end(const struct letters *letters, struct slice line, size_t at, bool *different)
 {
@@ -140,8 +128,7 @@ static void replace_in_line(const struct letters *letters, struct slice line, ch
     for (size_t at = 0, end; at < line.len; at = end) {
         end = word_end(line, at);
         struct slice word = { line.ptr + at, end - at };
-        bool is_list = word.len > SMALL_WORD_MOST ||
-                       (word.len > 1 && is_capital(*word.ptr) && !is_card(line, at, end));
+        bool is_list = word.len > SMALL_WORD_MOST || (word.len > 1 && is_capital(*word.ptr));
         if (!is_of_letters(letters, word)) {
             end += word.len == 0;
             continue;

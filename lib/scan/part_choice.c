@@ -69,16 +69,6 @@ static void try_list(struct record_maker *maker, struct example_item *item, cons
         *best = choice;
 }
 
-/* True for many parts with hardly anything between them. */
-static bool is_dense(const struct hit *list)
-{
-    enum { FEWEST = 6, GAP_MOST = 24 };
-    for (size_t i = 1; i < list->item_count; i++)
-        if (list->items[i].flow > list->items[i - 1].flow + GAP_MOST)
-            return false;
-    return list->item_count >= FEWEST;
-}
-
 /* False if the parts are too few for the list, or if its length is unknown and they may be anything. */
 static bool choose_of_list(struct record_maker *maker, struct example_item *item)
 {
@@ -89,7 +79,7 @@ static bool choose_of_list(struct record_maker *maker, struct example_item *item
     if (all->find->field->owned) /* all parts of that player */
         return true;
     if (!length)
-        return is_dense(all);
+        return false;
     if (count <= length || count > PARTS_MOST)
         return count == length;
     for (size_t i = 0; i + length <= count; i++)

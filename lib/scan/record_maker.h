@@ -64,9 +64,6 @@ void make_lines(struct record_maker *maker);
 void add_told_score(struct record_maker *maker, const struct verdict *verdict, size_t from,
                     size_t to);
 
-/* The record's text, in the arena. */
-struct slice record_text(const struct record_maker *maker, struct arena *arena);
-
 /* The item that a line of the record was made from; lines count from 1. NULL if there is none. */
 const struct example_item *item_of_line(const struct record_maker *maker, size_t line);
 

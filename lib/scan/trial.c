@@ -1,5 +1,6 @@
 #include "trial.h"
 
+#include "record_text.h"
 #include "told_score.h"
 
 void judge_made_record(struct record_maker *maker, struct judgement *judgement, struct arena *arena)

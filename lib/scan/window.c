@@ -8,6 +8,7 @@
 #include "read/line_buffer.h"
 #include "read/markup.h"
 #include "round_columns.h"
+#include "window_text.h"
 
 /* Text does not grow when it is added, except for a space before each piece, and cells of tables. */
 enum { ROOM = 2 * LINE_MAX_BYTES };
@@ -82,159 +83,6 @@ static bool add_post(struct window *window, const struct post *post)
     return true;
 }
 
-/* --- text --- */
-
-static void put_byte(struct window *window, char c)
-{
-    window->bytes[window->byte_count++] = c;
-    window->flow[window->flow_count++] = c == '\t' ? ' ' : c;
-}
-
-/* A digit without another one next to it. */
-static bool is_lone_digit(struct slice text, size_t at)
-{
-    return at < text.len && is_digit(text.ptr[at]) && (at == 0 || !is_digit(text.ptr[at - 1])) &&
-           (at + 1 >= text.len || !is_digit(text.ptr[at + 1]));
-}
-
-/* White space, or a bar that separates digits: "0|1|0". */
-static bool separates_words(struct slice text, size_t at)
-{
-    if (text.ptr[at] != '|')
-        return is_space(text.ptr[at]);
-    return is_lone_digit(text, at + 1) || (at > 0 && is_lone_digit(text, at - 1) &&
-                                           (at + 1 == text.len || is_space(text.ptr[at + 1])));
-}
-
-static void put_text(struct window *window, struct slice text)
-{
-    while (text.len && separates_words(text, 0))
-        text = slice_after(text, 1);
-    for (size_t i = 0; i < text.len; i++) {
-        if (!separates_words(text, i)) {
-            put_byte(window, text.ptr[i]);
-            continue;
-        }
-        bool wide = text.ptr[i] == '\t' || (i + 1 < text.len && separates_words(text, i + 1));
-        put_byte(window, wide ? '\t' : ' ');
-        while (i + 1 < text.len && separates_words(text, i + 1))
-            i++;
-    }
-}
-
-/* --- tables --- */
-
-/* Writes a cell; two numbers in it are joined without white space, as one cell. */
-static void put_column(struct window *window, struct slice cell)
-{
-    struct slice sign;
-    size_t second = second_number(cell, &sign), first = 0;
-    if (!second) {
-        put_text(window, cell);
-        return;
-    }
-    while (is_digit(cell.ptr[first]))
-        first++;
-    put_text(window, (struct slice){ cell.ptr, first });
-    put_text(window, sign.len == 1 && strchr(";/&+", *sign.ptr) ? sign : slice_of(","));
-    for (; second < cell.len && is_digit(cell.ptr[second]); second++)
-        put_byte(window, cell.ptr[second]);
-}
-
-static bool has_letter(struct slice text)
-{
-    for (size_t i = 0; i < text.len; i++)
-        if (is_letter(text.ptr[i]))
-            return true;
-    return false;
-}
-
-/* Writes a table row as a field if its first cell is a key: "Points | 3" as "Points: 3", "A | +1 | -2" likewise. */
-static bool put_as_field(struct window *window, struct slice rest)
-{
-    struct slice key = table_next_cell(&rest, '|'), values = slice_trim(rest);
-    struct slice value = rest.ptr ? table_next_cell(&rest, '|') : values;
-    if (!value.len || !is_row_key(key) || (rest.ptr && has_letter(values)))
-        return false;
-    put_text(window, key);
-    put_text(window, slice_of(": "));
-    put_text(window, value);
-    while (rest.ptr) { /* signs in cells of their own are a list */
-        struct slice cell = table_next_cell(&rest, '|');
-        if (!cell.len && !rest.ptr)
-            break;
-        put_byte(window, cell.len == 1 && value.len == 1 && !is_digit(*cell.ptr) ? ' ' : '\t');
-        put_text(window, cell);
-    }
-    return true;
-}
-
-/* Writes a row below headings that tell what its columns are for. */
-static bool put_with_columns(struct window *window, struct slice rest)
-{
-    struct slice pieces[TABLE_PIECES_MAX];
-    size_t count = table_row_write(&window->columns, rest, pieces);
-    for (size_t i = 0; i < count; i++)
-        if (slice_trim(pieces[i]).len)
-            put_text(window, pieces[i]);
-        else
-            put_byte(window, pieces[i].ptr[0]);
-    return count > 0;
-}
-
-/* True for a row whose last cell is empty, below one without outer borders: "1 | 2 |" below "3 | 4 | 5". */
-static bool is_open_row(struct window *window, struct slice text)
-{
-    bool ends = text.len && text.ptr[text.len - 1] == '|',
-         is_open = ends && window->open_bars && count_bars(text) + 1 == window->open_bars;
-    window->open_bars = is_open ? window->open_bars : ends ? 0 : count_bars(text);
-    return is_open;
-}
-
-/* Writes the cells of a table's line, separated by wide gaps. An empty cell of a grid is a point. */
-static void put_cells(struct window *window, struct slice text)
-{
-    struct slice rest = text;
-    char border = table_border(&rest);
-    if (is_open_row(window, text))
-        rest = text;
-    window->is_field = false;
-    if (window->columns.count && !border && !table_has_separator(text, window->columns.border) &&
-        has_letter(text))
-        window->columns.count = 0;
-    if (put_with_columns(window, rest))
-        return;
-    table_columns_read(&window->columns, rest, border);
-    if (!border) {
-        window->labelled = 0;
-        put_text(window, text);
-        return;
-    }
-    window->is_field = border == '|' && put_as_field(window, rest);
-    if (window->is_field)
-        return;
-    bool grid = is_grid_row(rest, border), first = true;
-    size_t labelled = count_labelled(rest, border);
-    window->labelled = labelled ? labelled : window->labelled;
-    if (grid && !labelled && window->labelled)
-        table_next_cell(&rest, border);
-    while (rest.ptr) {
-        struct slice cell = table_next_cell(&rest, border);
-        cell = grid ? one_sign(cell) : cell;
-        if (cell.len == 0 && !grid)
-            continue;
-        if (!first)
-            put_byte(window, '\t');
-        if (is_dashes(cell))
-            put_text(window, slice_of("."));
-        else if (grid && border == '|' && cell.len)
-            put_column(window, cell);
-        else
-            put_text(window, cell.len ? cell : slice_of("."));
-        first = false;
-    }
-}
-
 /* --- lines --- */
 
 /* Marks a bullet: in the flow, a dash would be taken for a sign of the line above. */
@@ -249,10 +97,10 @@ static bool join_to_last(struct window *window, const struct text_line *line)
 {
     struct window_line *last = &window->lines[window->line_count - 1];
     if (line->join == JOIN_SPACE)
-        put_byte(window, ' ');
+        window_put_byte(window, ' ');
     if (!add_mark(window, line->line))
         return false;
-    put_text(window, line->text);
+    window_put_text(window, line->text);
     last->len = window->byte_count - last->at;
     return true;
 }
@@ -275,7 +123,7 @@ static bool add_line(struct window *window, const struct text_line *line)
     window->separated = false;
     if (!add_mark(window, line->line))
         return false;
-    put_cells(window, line->text);
+    window_put_cells(window, line->text);
     added->len = window->byte_count - added->at;
     mark_bullet(window, added);
     return true;

@@ -1,0 +1,277 @@
+#include "false_moves.h"
+
+#include "trial.h"
+
+static bool ends_sentence(const char *text)
+{
+    return strchr(".!?;", text[0]) && is_space(text[1]);
+}
+
+/* The sentence around a row, from the row above it to the one below: "Then Ann thought of _ but preferred". */
+static struct slice words_around(const struct record_maker *maker, const struct hit *hit)
+{
+    enum { SENTENCE_BYTES = 200 };
+    const struct window *window = maker->input->window;
+    size_t from = hit->flow, to = hit->flow, first = 0, stop = window->flow_count;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct hit *other = maker->items->items[i].hit;
+        if (other->flow < hit->flow && other->find->row && other->flow > first)
+            first = other->flow;
+        if (other->flow > hit->flow && other->find->row && other->flow < stop)
+            stop = other->flow;
+    }
+    while (from > first && hit->flow - from < SENTENCE_BYTES &&
+           !ends_sentence(window->flow + from - 1))
+        from--;
+    while (to + 1 < stop && to - hit->flow < SENTENCE_BYTES && !ends_sentence(window->flow + to))
+        to++;
+    return (struct slice){ window->flow + from, to - from };
+}
+
+/* True if the words around a row say that it was a possible move. */
+static bool was_considered(const struct record_maker *maker, const struct hit *hit)
+{
+    struct pattern *considered = maker->input->grammar->scan.considered;
+    return considered && pattern_occurs(considered, words_around(maker, hit), maker->input->arena);
+}
+
+/* True if the text between a row and the next one says that the move was taken back: "no, that was there before". */
+static bool was_retracted(const struct record_maker *maker, const struct hit *hit)
+{
+    enum { REACH = 160 };
+    const struct window *window = maker->input->window;
+    struct pattern *retracted = maker->input->grammar->scan.retracted;
+    size_t from = hit->flow + hit->parts[0].len, stop = from + REACH;
+    stop = stop < window->flow_count ? stop : window->flow_count;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct hit *other = maker->items->items[i].hit;
+        if (other->find->row && other->flow > hit->flow && other->flow < stop)
+            stop = other->flow;
+    }
+    return retracted && from < stop &&
+           pattern_occurs(retracted, (struct slice){ window->flow + from, stop - from },
+                          maker->input->arena);
+}
+
+/* True if the text goes on between a line and the last one above it that surely counts. */
+static bool is_below_text(const struct record_maker *maker, const struct example_item *item)
+{
+    const struct window *window = maker->input->window;
+    size_t line = item->hit->line, above = maker->line;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct example_item *other = &maker->items->items[i];
+        if (!other->excused && !other->is_doubtful && other->hit->line < line &&
+            other->hit->line > above)
+            above = other->hit->line;
+    }
+    while (++above < line)
+        if (window_text(window, above).len > 0)
+            return true;
+    return false;
+}
+
+/* True for a move that is alone on a line, perhaps with a word: "kim: a1-b1". */
+static bool is_line_of_move(const struct record_maker *maker, size_t index, size_t line)
+{
+    if (index >= maker->items->count)
+        return false;
+    const struct hit *hit = maker->items->items[index].hit;
+    return hit->line == line && hit->find->row &&
+           letter_words(window_text(maker->input->window, line)) <= letter_words(hit->span) + 1;
+}
+
+bool is_listed_move(const struct record_maker *maker, const struct example_item *item)
+{
+    const struct window *window = maker->input->window;
+    size_t line = item->hit->line, index = (size_t)(item - maker->items->items);
+    bool above = line > 0 && is_line_of_move(maker, index - 1, line - 1),
+         below = is_line_of_move(maker, index + 1, line + 1);
+    return is_line_of_move(maker, index, line) && (above || below) &&
+           (above || line == 0 || window->lines[line].opens_block) &&
+           (below || line + 1 >= window->line_count || window->lines[line + 1].opens_block);
+}
+
+static bool has_word_byte(struct slice text)
+{
+    for (size_t i = 0; i < text.len; i++)
+        if (is_word_byte(text.ptr[i]))
+            return true;
+    return false;
+}
+
+/* True for a text that begins with a capital letter and has no digits. */
+static bool may_be_name(struct slice text)
+{
+    for (size_t i = 0; i < text.len; i++)
+        if (is_digit(text.ptr[i]))
+            return false;
+    return text.len && ((*text.ptr >= 'A' && *text.ptr <= 'Z') || (*text.ptr & 0x80));
+}
+
+/* True for a row that is alone below the names of players, each in a column: perhaps their points. */
+static bool is_below_names(const struct record_maker *maker, const struct example_item *item)
+{
+    size_t line = item->hit->line, columns = 0;
+    const struct example_item *below = item + 1;
+    if (line == 0 || (below < maker->items->items + maker->items->count && below->hit->find->row &&
+                      below->hit->line == line + 1))
+        return false;
+    struct slice names = window_text(maker->input->window, line - 1);
+    if (line > 1 && !has_word_byte(names)) /* the rule below the headings of a table */
+        names = window_text(maker->input->window, line - 2);
+    for (size_t end; names.len; columns++) { /* the heading of two columns looks like a field */
+        for (end = 0; end < names.len && !strchr(":\t", names.ptr[end]);)
+            end++;
+        struct slice name = slice_trim((struct slice){ names.ptr, end });
+        if (!example_players_find(&maker->players, name) && !may_be_name(name))
+            return false;
+        names = slice_after(names, end < names.len ? end + 1 : end);
+    }
+    return columns > 1;
+}
+
+/*
+ * True for a move among other words or that was taken back, and for a list that is a move, but may be another one, in a
+ * sentence or below the end of the game.
+ */
+static bool may_be_false(const struct record_maker *maker, const struct example_item *item)
+{
+    const struct field_def *field = item->hit->find->field;
+    if (!field)
+        return (item->hit->embedded && !is_listed_move(maker, item)) || is_lone_number(item->hit) ||
+               is_below_names(maker, item) ||
+               (!item->hit->find->whole_line && was_considered(maker, item->hit)) ||
+               (!item->hit->find->square && was_retracted(maker, item->hit));
+    return field->id >= FIELD_OF_GAME && field->repeats && !field->value.is_claim &&
+           (is_below_text(maker, item) || (item->hit->find->rough && item->hit->embedded));
+}
+
+static size_t count_bytes(const struct record_maker *maker)
+{
+    size_t bytes = 0;
+    for (size_t i = 0; i < maker->count; i++)
+        bytes += maker->lines[i].text.len + 1;
+    return bytes;
+}
+
+size_t most_false_moves(const struct record_maker *maker)
+{
+    return 1 + maker->count / 2;
+}
+
+/* An item that is left out, and those that were left out before it. */
+struct omission {
+    size_t item;
+    const struct omission *before;
+};
+
+/* A way to read the text: which of the moves that may not have been made are left out. */
+struct reading {
+    const struct omission *omitted; /* the latest */
+    size_t errors;                  /* up to the last item that was read */
+    size_t doubts; /* how many moves are left out, or are told as if they were not made */
+};
+
+/* Takes this reading of the items up to `last`, and leaves out those below. */
+static void take_reading(struct record_maker *maker, const struct reading *reading, size_t last)
+{
+    for (size_t i = 0; i < maker->items->count; i++)
+        maker->items->items[i].excused = i > last;
+    for (const struct omission *left_out = reading->omitted; left_out; left_out = left_out->before)
+        maker->items->items[left_out->item].excused = true;
+}
+
+/* False if too much text was judged already. */
+static bool judge_reading(struct record_maker *maker, struct reading *reading, size_t last)
+{
+    struct judgement judgement;
+    take_reading(maker, reading, last);
+    reading->errors = trial_errors(maker, &judgement);
+    size_t cost = count_bytes(maker);
+    bool good = cost <= *maker->input->trial_bytes_left;
+    *maker->input->trial_bytes_left -= good ? cost : 0;
+    return good;
+}
+
+enum { READINGS_MOST = 4 };
+
+/* The best readings so far; the first is the best. */
+struct readings {
+    struct reading items[READINGS_MOST];
+    size_t count;
+};
+
+/* Adds a reading, unless there are better ones. Of equally good ones the first comes first. */
+static void add_reading(struct readings *readings, const struct reading *reading)
+{
+    size_t at = readings->count;
+    while (at > 0 && 2 * readings->items[at - 1].errors + readings->items[at - 1].doubts >
+                             2 * reading->errors + reading->doubts)
+        at--;
+    if (at == READINGS_MOST)
+        return;
+    readings->count += readings->count < READINGS_MOST;
+    memmove(&readings->items[at + 1], &readings->items[at],
+            (readings->count - at - 1) * sizeof *readings->items);
+    readings->items[at] = *reading;
+}
+
+static void leave_out(struct record_maker *maker, struct reading *reading, size_t item)
+{
+    struct omission *omission = arena_zero(maker->input->arena, 1, sizeof *omission);
+    *omission = (struct omission){ item, reading->omitted };
+    reading->omitted = omission;
+}
+
+/* Reads a move that may not have been made: with it, and without it. */
+static bool read_move(struct record_maker *maker, struct readings *readings, size_t index)
+{
+    struct readings next = { .count = 0 };
+    bool considered = was_considered(maker, maker->items->items[index].hit);
+    for (size_t i = 0; i < readings->count; i++) {
+        struct reading with = readings->items[i], without = with;
+        leave_out(maker, &without, index);
+        without.doubts++;
+        with.doubts += considered;
+        if (!judge_reading(maker, &with, index) || !judge_reading(maker, &without, index))
+            return false;
+        add_reading(&next, &with);
+        add_reading(&next, &without);
+    }
+    *readings = next;
+    return true;
+}
+
+bool omit_false_moves(struct record_maker *maker)
+{
+    size_t count = maker->items->count, most = most_false_moves(maker);
+    struct reading start = { .omitted = NULL };
+    struct readings readings = { .count = 0 }, last = { .count = 0 };
+    for (size_t i = 0; i < count; i++) {
+        struct example_item *item = &maker->items->items[i];
+        bool is_left_out = maker->omit.excused && item->excused;
+        if (is_left_out)
+            leave_out(maker, &start, i);
+        item->is_doubtful = !is_left_out && may_be_false(maker, item);
+    }
+    maker->omit.excused = true;
+    bool good = judge_reading(maker, &start, count);
+    add_reading(&readings, &start);
+    for (size_t i = 0; i < count && good; i++)
+        if (maker->items->items[i].is_doubtful)
+            good = read_move(maker, &readings, i);
+    for (size_t i = 0; i < readings.count && good; i++) {
+        good = judge_reading(maker, &readings.items[i], count);
+        add_reading(&last, &readings.items[i]);
+    }
+    const struct reading *best = good ? &last.items[0] : &start;
+    if (best->errors >= start.errors || best->doubts > most)
+        best = &start;
+    take_reading(maker, best, count);
+    for (size_t i = 0; i < count; i++) {
+        struct example_item *item = &maker->items->items[i];
+        item->is_false_move |= item->excused && item->is_doubtful;
+        maker->false_moves += item->is_false_move && item->is_doubtful;
+    }
+    return best != &start;
+}

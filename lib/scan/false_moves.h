@@ -1,0 +1,19 @@
+/* Moves that a text tells about, but that were perhaps not made: considered, taken back, or told again. */
+#ifndef QUIRE_SCAN_FALSE_MOVES_H
+#define QUIRE_SCAN_FALSE_MOVES_H
+
+#include "record_maker.h"
+
+/* True for a move in a list with a move on each line: nothing is told there, so it was made. */
+bool is_listed_move(const struct record_maker *maker, const struct example_item *item);
+
+/* At most half of the moves may be left out. */
+size_t most_false_moves(const struct record_maker *maker);
+
+/*
+ * Leaves out single moves, at most half of them: a text may say that a move was possible, or repeat one. Moves are read
+ * one after the other, in the few ways that are best so far. The text that is judged for this is limited.
+ */
+bool omit_false_moves(struct record_maker *maker);
+
+#endif

@@ -1,0 +1,79 @@
+#include "record_text.h"
+
+#include <stdio.h>
+
+#include "base/text_stream.h"
+#include "base/unicode.h"
+#include "record/source_map.h"
+
+void put_plain(struct text_out *out, struct slice text)
+{
+    while (text.len) {
+        size_t length = 1;
+        uint32_t code;
+        if (*text.ptr == '\t')
+            text_out_put(out, slice_of(" "));
+        else if (character_is_safe(text, &length, &code) && *text.ptr != '#')
+            text_out_put(out, (struct slice){ text.ptr, length });
+        text.ptr += length;
+        text.len -= length;
+    }
+}
+
+/* Saved pages may have the date of a post in an empty heading below it. */
+static const char *date_of(const struct window *window, size_t index)
+{
+    const struct post *post = &window->posts[index];
+    bool below = !post->date[0] && index + 1 < window->post_count && !post[1].any &&
+                 !post[1].title[0] && post[1].date[0];
+    return below ? post[1].date : post->date;
+}
+
+static struct slice source_text(const struct record_maker *maker, size_t line)
+{
+    const struct window *window = maker->input->window;
+    const struct post *post = &window->posts[window->lines[line].post];
+    const char *title = post->title[0] ? post->title : window->outline.page_title;
+    const char *date = date_of(window, window->lines[line].post);
+    struct text_out out = { .arena = maker->input->arena };
+    put_plain(&out, slice_of(maker->input->file));
+    text_out_put(&out, slice_of(arena_printf(out.arena, ":%llu",
+                                             (unsigned long long)window->lines[line].number)));
+    if (title[0])
+        text_out_put(&out, slice_of(", "));
+    put_plain(&out, slice_of(title));
+    if (date[0])
+        text_out_put(&out, slice_of(arena_printf(out.arena, ", %s", date)));
+    return text_out_text(&out);
+}
+
+static void write_text(FILE *out, struct slice text)
+{
+    fwrite(text.ptr, 1, text.len, out);
+}
+
+static void write_mark(FILE *out, uint64_t line, const char *file)
+{
+    fputs("  ", out);
+    source_map_write(out, line, file);
+}
+
+struct slice record_text(const struct record_maker *maker, struct arena *arena)
+{
+    const struct window *window = maker->input->window;
+    size_t line = maker->line;
+    struct text_stream *text = text_stream_open(arena);
+    fprintf(text->stream, "Game: %s", maker->input->grammar->name);
+    write_mark(text->stream, window->lines[line].number, maker->input->file);
+    fputs("\nSource: ", text->stream);
+    write_text(text->stream, source_text(maker, line));
+    putc('\n', text->stream);
+    for (size_t i = 0; i < maker->count; i++) {
+        const struct made_line *made = &maker->lines[i];
+        write_text(text->stream, made->text);
+        if (made->marked)
+            write_mark(text->stream, window_number_at(window, made->flow), NULL);
+        putc('\n', text->stream);
+    }
+    return text_stream_close(text);
+}
