@@ -100,7 +100,7 @@ static bool has_word_byte(struct slice text)
 }
 
 /* True for a text that begins with a capital letter and has no digits. */
-static bool may_be_name(struct slice text)
+static bool looks_like_name(struct slice text)
 {
     for (size_t i = 0; i < text.len; i++)
         if (is_digit(text.ptr[i]))
@@ -123,7 +123,7 @@ static bool is_below_names(const struct record_maker *maker, const struct exampl
         for (end = 0; end < names.len && !strchr(":\t", names.ptr[end]);)
             end++;
         struct slice name = slice_trim((struct slice){ names.ptr, end });
-        if (!example_players_find(&maker->players, name) && !may_be_name(name))
+        if (!example_players_find(&maker->players, name) && !looks_like_name(name))
             return false;
         names = slice_after(names, end < names.len ? end + 1 : end);
     }

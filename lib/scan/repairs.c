@@ -65,10 +65,13 @@ static bool forget_names(struct record_maker *maker)
 /* "Me" may be one of the others: the one that leaves the fewest errors, or, if there are several, it is not known who. */
 static bool identify_author(struct record_maker *maker)
 {
+    enum { NAMES_MOST = 8 };
     struct example_players before = maker->players, best = before;
     struct judgement judgement;
+    if (before.is_list || before.name_count < 3 || before.name_count > NAMES_MOST)
+        return false;
     size_t least = trial_errors(maker, &judgement), most = least;
-    for (unsigned i = 1; i <= before.name_count && before.name_count > 2 && !before.is_list; i++) {
+    for (unsigned i = 1; i <= before.name_count; i++) {
         maker->players = before;
         if (!example_players_join_author(&maker->players, i))
             continue;

@@ -206,12 +206,19 @@ static void scan_game(struct scanner *scanner, size_t game, const struct topic_t
         find_examples(scanner, &input, true, found, examples);
 }
 
-/* Orders examples by worth, twice as much if the title names the game; of overlapping ones the first is kept. */
+/* Twice as many facts count for an example if the title names its game; each error costs three. */
+static long long net_worth(const struct example *example)
+{
+    enum { FACTS_PER_ERROR = 3 };
+    long long facts = (long long)example->facts;
+    return (example->is_titled ? 2 * facts : facts) - FACTS_PER_ERROR * (long long)example->errors;
+}
+
+/* Orders examples by worth; of overlapping ones the first is kept. */
 static int compare_worth(const void *left, const void *right)
 {
     const struct example *a = left, *b = right;
-    long long worth_a = (long long)(a->facts << a->is_titled) - 3 * (long long)a->errors;
-    long long worth_b = (long long)(b->facts << b->is_titled) - 3 * (long long)b->errors;
+    long long worth_a = net_worth(a), worth_b = net_worth(b);
     if (worth_a != worth_b)
         return worth_a > worth_b ? -1 : 1;
     return a->first_line < b->first_line ? -1 : a->first_line > b->first_line;
