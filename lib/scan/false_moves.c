@@ -172,11 +172,19 @@ struct reading {
     size_t doubts; /* how many moves are left out, or are told as if they were not made */
 };
 
+/* True for what is told in the order of the game, and not before it, such as a size. */
+static bool is_told_in_order(const struct example_item *item)
+{
+    const struct field_def *field = item->hit->find->field;
+    return !field || field->id == FIELD_ROUND || field->repeats || field->in_round ||
+           field->persists || field->owned || field->value.is_claim;
+}
+
 /* Takes this reading of the items up to `last`, and leaves out those below. */
 static void take_reading(struct record_maker *maker, const struct reading *reading, size_t last)
 {
     for (size_t i = 0; i < maker->items->count; i++)
-        maker->items->items[i].excused = i > last;
+        maker->items->items[i].excused = i > last && is_told_in_order(&maker->items->items[i]);
     for (const struct omission *left_out = reading->omitted; left_out; left_out = left_out->before)
         maker->items->items[left_out->item].excused = true;
 }

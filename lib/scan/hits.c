@@ -204,6 +204,15 @@ static bool follows_name(struct slice text, struct slice player, struct slice re
     return between == rest.ptr;
 }
 
+/* True for a word that is the key of a field, such as "A" before a list of that name: it is no player. */
+static bool is_key(const struct grammar *grammar, struct slice word)
+{
+    for (size_t i = 0; i < grammar->field_count; i++)
+        if (slice_is(word, grammar->fields[i].key))
+            return true;
+    return false;
+}
+
 /* A row with text around it: a number, a bullet, a player's name, or other words. */
 static bool match_labelled(struct hits *hits, struct arena *arena, const struct window *window,
                            const struct grammar *grammar, struct pattern *label, size_t line,
@@ -221,7 +230,7 @@ static bool match_labelled(struct hits *hits, struct arena *arena, const struct 
         return false;
     for (size_t i = before; i < hits->count; i++) {
         struct hit *hit = &hits->items[i];
-        if (player.len && is_of_all(hit, grammar)) {
+        if (player.len && (is_of_all(hit, grammar) || is_key(grammar, player))) {
             hits->count = before;
             return false;
         }

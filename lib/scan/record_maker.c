@@ -395,7 +395,7 @@ static void add_unread_comments(struct record_maker *maker)
         struct text_out out = { .arena = maker->input->arena };
         text_out_put(&out, slice_of(maker->omit.after_suspect ? "# not read, nor what follows: "
                                                               : "# not read: "));
-        put_plain(&out, window_text(window, line));
+        put_safe_text(&out, window_text(window, line));
         add_line(maker, RANK_TEXT, flow, NULL, text_out_text(&out));
         maker->lines[maker->count - 1].marked = true;
     }
@@ -426,7 +426,7 @@ static void add_false_moves(struct record_maker *maker)
         if (!item->is_false_move || !maker->omit.excused || !is_worth_a_comment(maker, item))
             continue;
         text_out_put(&out, slice_of("# not counted as a move: "));
-        put_plain(&out, item->hit->span);
+        put_safe_text(&out, item->hit->span);
         add_line(maker, RANK_TEXT, item->hit->flow, NULL, text_out_text(&out));
         maker->lines[maker->count - 1].marked = true;
     }

@@ -6,7 +6,7 @@
 #include "base/unicode.h"
 #include "record/source_map.h"
 
-void put_plain(struct text_out *out, struct slice text)
+void put_safe_text(struct text_out *out, struct slice text)
 {
     while (text.len) {
         size_t length = 1;
@@ -36,12 +36,12 @@ static struct slice source_text(const struct record_maker *maker, size_t line)
     const char *title = post->title[0] ? post->title : window->outline.page_title;
     const char *date = date_of(window, window->lines[line].post);
     struct text_out out = { .arena = maker->input->arena };
-    put_plain(&out, slice_of(maker->input->file));
+    put_safe_text(&out, slice_of(maker->input->file));
     text_out_put(&out, slice_of(arena_printf(out.arena, ":%llu",
                                              (unsigned long long)window->lines[line].number)));
     if (title[0])
         text_out_put(&out, slice_of(", "));
-    put_plain(&out, slice_of(title));
+    put_safe_text(&out, slice_of(title));
     if (date[0])
         text_out_put(&out, slice_of(arena_printf(out.arena, ", %s", date)));
     return text_out_text(&out);

@@ -5,7 +5,7 @@
 #include "record_maker.h"
 
 /* Writes text without '#' and unsafe characters, to be used as a value or a comment. */
-void put_plain(struct text_out *out, struct slice text);
+void put_safe_text(struct text_out *out, struct slice text);
 
 /* The record's text, in the arena. */
 struct slice record_text(const struct record_maker *maker, struct arena *arena);

@@ -272,6 +272,16 @@ static bool omit_after_suspect(struct record_maker *maker)
     return maker->omit.after_suspect = maker->unread.has_suspect;
 }
 
+/* A row may go on at the line below it. */
+static bool omit_broken_row(struct record_maker *maker)
+{
+    if (!maker->unread.has_suspect || !maker->unread.continues_row)
+        return false;
+    maker->unread.suspect--;
+    maker->unread.continues_row = false;
+    return maker->omit.after_suspect = true;
+}
+
 /* --- grids --- */
 
 /* True if the row is all that its line has. */
@@ -386,9 +396,9 @@ static size_t read_otherwise(struct record_maker *maker, size_t errors)
 /* Ways to do without something: takes the one that leaves the fewest errors and of these the most facts, again and again. */
 static void do_without(struct record_maker *maker, size_t errors)
 {
-    static repair *const losses[] = { omit_sentences, omit_embedded, omit_fragments,
-                                      omit_excused,   forget_names,  omit_after_suspect,
-                                      omit_grid };
+    static repair *const losses[] = { omit_sentences,  omit_embedded, omit_fragments,
+                                      omit_excused,    forget_names,  omit_after_suspect,
+                                      omit_broken_row, omit_grid };
     struct judgement judgement;
     while (errors) {
         struct outcome best = { .errors = errors }, outcome;

@@ -16,6 +16,7 @@ struct unread {
     bool has_suspect; /* there is one: */
     size_t suspect;   /* the first such line */
     bool suspect_among_rows;
+    bool continues_row; /* it may be a part of the row above it */
 };
 
 /* True if one of the lines [first, last] has unread text that may describe a move. */
