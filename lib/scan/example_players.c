@@ -220,14 +220,20 @@ void example_players_place(struct example_players *players, struct slice who, un
         example_players_rotate(players, players->name_count - known + place);
 }
 
+void example_players_rank(struct example_players *players)
+{
+    for (unsigned i = 0; i < players->name_count; i++)
+        players->names[i].rank = i;
+}
+
 bool example_players_reorder(struct example_players *players)
 {
-    /* next permutation of the names, compared by their positions in the text */
+    /* next permutation of the names, compared by their ranks */
     unsigned count = players->name_count, low = count, high = count;
-    while (low > 1 && players->names[low - 2].text.ptr > players->names[low - 1].text.ptr)
+    while (low > 1 && players->names[low - 2].rank > players->names[low - 1].rank)
         low--;
     if (low > 1) {
-        while (players->names[high - 1].text.ptr < players->names[low - 2].text.ptr)
+        while (players->names[high - 1].rank < players->names[low - 2].rank)
             high--;
         struct player_name name = players->names[low - 2];
         players->names[low - 2] = players->names[high - 1];

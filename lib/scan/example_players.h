@@ -12,6 +12,7 @@ struct example_players {
     struct player_name {
         struct slice text;
         size_t mentions;
+        unsigned rank;      /* in the order that is tried first, see example_players_reorder */
         struct slice alias; /* another form of the name, such as "Me" or a genitive; or empty */
     } names[EXAMPLE_PLAYERS_MAX];
     unsigned name_count;
@@ -61,7 +62,11 @@ void example_players_forget_author(struct example_players *players);
  */
 void example_players_place(struct example_players *players, struct slice who, unsigned place);
 
-/* Tries the next order of the names. After the last one, restores the first and returns false. */
+/*
+ * Ranks the names in their present order; then each call of example_players_reorder tries the next order. After the last
+ * one, it restores the first and returns false.
+ */
+void example_players_rank(struct example_players *players);
 bool example_players_reorder(struct example_players *players);
 
 /* Drops names that are mentioned only once. Returns false if there are none, or fewer than two would remain. */

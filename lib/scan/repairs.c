@@ -99,6 +99,7 @@ static bool reorder_players(struct record_maker *maker)
         maker->players.name_count > NAMES_MOST)
         return false;
     size_t least = trial_errors(maker, &judgement);
+    example_players_rank(&maker->players);
     while (example_players_reorder(&maker->players)) {
         size_t errors = trial_errors(maker, &judgement);
         if (errors < least)
