@@ -75,6 +75,21 @@ static inline bool is_word_byte(char c)
 /* The bit that differs between the two cases of an ASCII letter. */
 enum { ASCII_CASE_BIT = 0x20 };
 
+/* True for an ASCII capital letter. */
+static inline bool is_capital(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
+/* The number of bytes of this kind, such as is_digit. */
+static inline size_t slice_count(struct slice text, bool (*is_kind)(char c))
+{
+    size_t count = 0;
+    for (size_t i = 0; i < text.len; i++)
+        count += is_kind(text.ptr[i]);
+    return count;
+}
+
 static inline char lower(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;

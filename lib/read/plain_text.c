@@ -190,9 +190,11 @@ static bool is_name_with_time(struct slice text, size_t *len, size_t *end)
     at += in_brackets ? 0 : 2;
     size_t time =
             in_brackets ? time_length(slice_after(text, at)) : clock_length(slice_after(text, at));
+    if (!time)
+        return false;
     at += time;
-    at += time && at < text.len && text.ptr[at] == ' '; /* in French */
-    if (!time || at + 1 >= text.len || text.ptr[at] != ':')
+    at += at < text.len && text.ptr[at] == ' '; /* in French */
+    if (at + 1 >= text.len || text.ptr[at] != ':')
         return false;
     *end = at + 1;
     return true;

@@ -176,11 +176,9 @@ static bool names_other_game(const struct record_maker *maker)
 /* True if the title of the post names this game. */
 static bool is_in_title(const struct record_maker *maker, const struct grammar *game)
 {
-    const struct window *window = maker->input->window;
     struct pattern *named = game->scan.named ? game->scan.named : game->scan.about;
-    const struct post *post = &window->posts[window->lines[maker->line].post];
-    const char *title = post->title[0] ? post->title : window->outline.page_title;
-    return named && pattern_occurs(named, slice_of(title), maker->input->arena);
+    struct slice title = window_title(maker->input->window, maker->line);
+    return named && pattern_occurs(named, title, maker->input->arena);
 }
 
 /* True if the title names another game, and not that of the example. */
@@ -410,8 +408,8 @@ static void order_by_number(struct example_items *items, struct arena *arena)
 }
 
 /*
- * A row that is told again after other text, such as "start 0110 1,2,1" below the moves that led to it, counts once: the
- * one with more parts.
+ * A row without a player that is told again after other text, such as "start 0110 1,2,1" below the moves that led to it,
+ * counts once, with the parts of the longer one. One with a player may be a move that changes nothing, a slip.
  */
 static void drop_told_again(struct example_items *items)
 {
@@ -421,7 +419,8 @@ static void drop_told_again(struct example_items *items)
         struct example_item item = items->items[i];
         bool is_row = hit_word_width(item.hit) > 0;
         bool is_again =
-                is_row && above && item.hit->line > above->hit->line + 1 &&
+                is_row && above && !item.hit->groups[FIND_PLAYER].len &&
+                item.hit->line > above->hit->line + 1 &&
                 slice_equal(slice_trim(item.hit->parts[0]), slice_trim(above->hit->parts[0]));
         if (is_again) {
             if (item.row.len > above->row.len)

@@ -143,14 +143,6 @@ static void collect(struct example_items *items, const struct example_input *inp
 
 /* --- selection --- */
 
-static size_t count_letters(struct slice text)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < text.len; i++)
-        count += is_letter(text.ptr[i]);
-    return count;
-}
-
 /* A span belongs to the player whose letters are as long as the span. False if there is none. */
 static bool owner_of_span(const struct example_items *items, const struct example_item *span,
                           struct arena *arena, struct slice *owner)
@@ -171,7 +163,7 @@ static bool owner_of_span(const struct example_items *items, const struct exampl
         const struct example_item *item = &items->items[i];
         const struct field_def *field = item_field(item);
         if (field && field->owned && field->value.type == TYPE_LETTERS && item->owner.len &&
-            (int64_t)count_letters(item->hit->groups[FIND_VALUE]) - 1 == to.a - from.a)
+            (int64_t)slice_count(item->hit->groups[FIND_VALUE], is_letter) - 1 == to.a - from.a)
             return *owner = item->owner, true;
     }
     return false;
@@ -238,8 +230,8 @@ static bool has_moves_in(const struct example_items *items, size_t from, size_t 
 }
 
 /*
- * True if a player chooses again what was chosen in this round, below the moves of the round. If it is the same, and is
- * not played, the text only mentions it.
+ * True if a player chooses again what was chosen in this round, below the moves of the round. If it is the same, the text
+ * only mentions it.
  */
 static bool is_chosen_again(const struct example_items *items, size_t index)
 {

@@ -177,21 +177,27 @@ void example_players_drop(struct example_players *players, unsigned player)
         players->names[i] = players->names[i + 1];
 }
 
-void example_players_drop_word(struct example_players *players, const char *word)
+void example_players_drop_name(struct example_players *players, const char *name)
 {
     unsigned kept = 0;
     for (unsigned i = 0; i < players->name_count; i++)
-        if (!slice_is(players->names[i].text, word))
+        if (!slice_is(players->names[i].text, name))
             players->names[kept++] = players->names[i];
     players->name_count = kept;
 }
 
+unsigned example_players_author(const struct example_players *players)
+{
+    unsigned author = players->name_count;
+    while (author && !slice_is(players->names[author - 1].text, "Me"))
+        author--;
+    return author;
+}
+
 bool example_players_join_author(struct example_players *players, unsigned player)
 {
-    unsigned author = 1;
-    while (author <= players->name_count && !slice_is(players->names[author - 1].text, "Me"))
-        author++;
-    if (author > players->name_count || author == player)
+    unsigned author = example_players_author(players);
+    if (!author || author == player)
         return false;
     players->names[player - 1].alias = players->names[author - 1].text;
     players->count -= players->count == players->name_count;

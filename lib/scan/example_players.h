@@ -47,13 +47,16 @@ void example_players_rotate(struct example_players *players, size_t moves);
 /* Drops a name, by its number. */
 void example_players_drop(struct example_players *players, unsigned player);
 
-/* Drops "Me" or "You", who is one of the others, or any reader, if there are too many names. */
-void example_players_drop_word(struct example_players *players, const char *word);
+/* Drops a name that may be anybody's: "Me" or "You". */
+void example_players_drop_name(struct example_players *players, const char *name);
 
-/* Takes "Me" for another name of this player. Returns false if there is no "Me", or if it is this player. */
+/* The number of the player who is called "Me" only; 0 if there is none. */
+unsigned example_players_author(const struct example_players *players);
+
+/* Makes "Me" another name of this player. Returns false if nobody is called "Me", or if this player is. */
 bool example_players_join_author(struct example_players *players, unsigned player);
 
-/* Forgets whose other name "Me" is. */
+/* Forgets which player "Me" is another name of. */
 void example_players_forget_author(struct example_players *players);
 
 /*

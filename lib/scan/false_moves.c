@@ -91,21 +91,10 @@ bool is_listed_move(const struct record_maker *maker, const struct example_item 
            (below || line + 1 >= window->line_count || window->lines[line + 1].opens_block);
 }
 
-static bool has_word_byte(struct slice text)
-{
-    for (size_t i = 0; i < text.len; i++)
-        if (is_word_byte(text.ptr[i]))
-            return true;
-    return false;
-}
-
 /* True for a text that begins with a capital letter and has no digits. */
 static bool looks_like_name(struct slice text)
 {
-    for (size_t i = 0; i < text.len; i++)
-        if (is_digit(text.ptr[i]))
-            return false;
-    return text.len && ((*text.ptr >= 'A' && *text.ptr <= 'Z') || (*text.ptr & 0x80));
+    return text.len && (is_capital(*text.ptr) || *text.ptr & 0x80) && !slice_count(text, is_digit);
 }
 
 /* True for a row that is alone below the names of players, each in a column: perhaps their points. */
@@ -117,7 +106,7 @@ static bool is_below_names(const struct record_maker *maker, const struct exampl
                       below->hit->line == line + 1))
         return false;
     struct slice names = window_text(maker->input->window, line - 1);
-    if (line > 1 && !has_word_byte(names)) /* the rule below the headings of a table */
+    if (line > 1 && !slice_count(names, is_word_byte)) /* the rule below the headings of a table */
         names = window_text(maker->input->window, line - 2);
     for (size_t end; names.len; columns++) { /* the heading of two columns looks like a field */
         for (end = 0; end < names.len && !strchr(":\t", names.ptr[end]);)

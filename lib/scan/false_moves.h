@@ -1,4 +1,4 @@
-/* Moves that a text tells about, but that were perhaps not made: considered, taken back, or told again. */
+/* Moves that a text tells about, but that were perhaps not made: only considered, or taken back. */
 #ifndef QUIRE_SCAN_FALSE_MOVES_H
 #define QUIRE_SCAN_FALSE_MOVES_H
 

@@ -39,8 +39,8 @@ static struct slice next_word(struct slice *text)
 
 static bool may_be_name(struct slice word)
 {
-    bool is_capital = (word.ptr[0] >= 'A' && word.ptr[0] <= 'Z') || (word.ptr[0] & 0x80);
-    return is_capital && word.len > 1 && !word_is(WORDS_NOTNAME, word);
+    return (is_capital(*word.ptr) || *word.ptr & 0x80) && word.len > 1 &&
+           !word_is(WORDS_NOTNAME, word);
 }
 
 /* The only name in a heading; empty if the line is none, or has several. */

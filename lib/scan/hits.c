@@ -204,13 +204,13 @@ static bool follows_name(struct slice text, struct slice player, struct slice re
     return between == rest.ptr;
 }
 
-/* True for a word that is the key of a field, such as "A" before a list of that name: it is no player. */
+/* True for the key of a field, as "A" is before a list of that name: it is no player. Small "n" is not "N". */
 static bool is_key(const struct grammar *grammar, struct slice word)
 {
-    for (size_t i = 0; i < grammar->field_count; i++)
-        if (slice_is(word, grammar->fields[i].key))
-            return true;
-    return false;
+    bool is_known;
+    const struct field_def *field =
+            grammar_field(grammar, word, (struct slice){ NULL, 0 }, &is_known);
+    return field && slice_is(word, field->key);
 }
 
 /* A row with text around it: a number, a bullet, a player's name, or other words. */

@@ -80,19 +80,26 @@ static size_t move_number(struct slice text, bool *marked)
     return is_square || (move.len && *move.ptr == '(') || bits >= BITS_FEWEST ? number : 0;
 }
 
+/*
+ * The number of a move that begins at this place of a line; else 0. A number without a sign counts only at the start of
+ * the line, or after a wide gap.
+ */
+static size_t move_number_at(struct slice line, size_t at)
+{
+    bool marked, is_gap = at > 0 && is_space(line.ptr[at - 1]),
+                 is_wide = at > 1 && is_gap && is_space(line.ptr[at - 2]);
+    size_t number = at == 0 || is_gap ? move_number(slice_after(line, at), &marked) : 0;
+    return number && (at == 0 || marked || is_wide) ? number : 0;
+}
+
 size_t numbered_moves(struct slice text, struct slice moves[NUMBERED_MAX])
 {
     size_t count = 0, last = 0;
     text = slice_trim(text);
-    for (size_t at = 0; at < text.len; at++) {
-        bool marked, is_gap = at > 0 && is_space(text.ptr[at - 1]),
-                     is_wide = at > 1 && is_gap && is_space(text.ptr[at - 2]);
-        size_t number = at == 0 || is_gap ? move_number(slice_after(text, at), &marked) : 0;
-        if (at == 0 ? !number : number <= last || !(marked || is_wide)) {
-            if (at == 0)
-                return 0;
+    for (size_t at = 0; at < text.len && (at == 0 || count); at++) {
+        size_t number = move_number_at(text, at);
+        if (number <= last)
             continue;
-        }
         if (count == NUMBERED_MAX)
             return 0;
         if (count)

@@ -14,7 +14,10 @@ struct slice joined_row(struct slice square, size_t side, size_t row);
 
 enum { NUMBERED_MAX = 16 };
 
-/* Splits "1 a4    2 b4    3 b3" and "1. a4 2. b4" into moves with their numbers. Returns how many there are; 0 if it is another line. */
+/*
+ * Splits "1 a4    2 b4    3 b3" or "1. a4 2. b4" into moves with their numbers. Returns how many there are; 0 for any other
+ * line.
+ */
 size_t numbered_moves(struct slice text, struct slice moves[NUMBERED_MAX]);
 
 /* A line that begins with '+', has dashes between, and ends with '+': the border between two rows of a box. */

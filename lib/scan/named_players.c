@@ -210,31 +210,27 @@ static void name_author(const struct example_items *items, struct example_player
 {
     struct example_players active = find_active(items, players);
     const struct player_name *other = NULL;
-    size_t others = 0, author = players->name_count;
-    for (unsigned i = 0; i < players->name_count; i++)
-        author = slice_is(players->names[i].text, "Me") ? i : author;
+    size_t others = 0;
+    unsigned author = example_players_author(players);
     for (unsigned i = 0; i < active.name_count; i++)
         if (!example_players_find(players, active.names[i].text)) {
             other = &active.names[i];
             others++;
         }
-    if (players->is_list && others == 1 && author < players->name_count &&
-        !example_players_find(&active, players->names[author].text))
-        players->names[author] = *other;
+    if (players->is_list && others == 1 && author &&
+        !example_players_find(&active, players->names[author - 1].text))
+        players->names[author - 1] = *other;
 }
 
 /* True if all players have a list but the author, who is then one of them: "Nell: UDU", "Oscar: DU", "I began". */
 static bool is_other_author(const struct example_items *items,
                             const struct example_players *players)
 {
-    unsigned with = 0;
-    bool has_author = false;
-    for (unsigned i = 0; i < players->name_count; i++) {
-        has_author |= slice_is(players->names[i].text, "Me");
+    unsigned author = example_players_author(players), with = 0;
+    for (unsigned i = 0; i < players->name_count; i++)
         with += has_list(items, players->names[i].text);
-    }
-    return has_author && !has_list(items, slice_of("Me")) && !players->is_list && with > 1 &&
-           with + 1 == players->name_count;
+    return author && !has_list(items, players->names[author - 1].text) && !players->is_list &&
+           with > 1 && with + 1 == players->name_count;
 }
 
 /* The player named by an item. */
@@ -294,13 +290,13 @@ void items_find_players(const struct example_items *items, const struct grammar 
     name_author(items, players);
     join_names(items, players);
     if (is_other_author(items, players))
-        example_players_drop_word(players, "Me");
+        example_players_drop_name(players, "Me");
     if (players->name_count > grammar->players_max)
-        example_players_drop_word(players, "You");
+        example_players_drop_name(players, "You");
     if (players->name_count > grammar->players_max)
         keep_active_players(items, players);
     if (players->name_count > grammar->players_max)
-        example_players_drop_word(players, "Me");
+        example_players_drop_name(players, "Me");
     if (!players->count && players->name_count > 1)
         players->count = players->name_count;
     else if (!players->count && players->highest > 1 &&

@@ -18,11 +18,6 @@ static const char *find_alphabet(const struct grammar *grammar)
     return NULL;
 }
 
-static bool is_capital(char c)
-{
-    return c >= 'A' && c <= 'Z';
-}
-
 /* The end of the word at an offset. */
 static size_t word_end(struct slice text, size_t at)
 {

@@ -69,7 +69,7 @@ static void try_list(struct record_maker *maker, struct example_item *item, cons
         *best = choice;
 }
 
-/* False if the parts are too few for the list, or if its length is unknown and they may be anything. */
+/* False if the parts are too few for the list, or if its length is unknown. */
 static bool choose_of_list(struct record_maker *maker, struct example_item *item)
 {
     enum { PARTS_MOST = 100, TRIALS_MOST = 400 };
@@ -78,10 +78,8 @@ static bool choose_of_list(struct record_maker *maker, struct example_item *item
     struct part_choice best = { .list = NULL };
     if (all->find->field->owned) /* all parts of that player */
         return true;
-    if (!length)
-        return false;
-    if (count <= length || count > PARTS_MOST)
-        return count == length;
+    if (!length || count <= length || count > PARTS_MOST)
+        return length && count == length;
     for (size_t i = 0; i + length <= count; i++)
         try_list(maker, item, all->items + i, length, length, &best);
     size_t trials = (count - length) * length; /* one among them may have been only thought of */

@@ -280,14 +280,6 @@ static struct slice next_name(struct slice text, size_t *at)
     return (struct slice){ text.ptr + start, *at - start };
 }
 
-static bool has_digit(struct slice word)
-{
-    for (size_t i = 0; i < word.len; i++)
-        if (is_digit(word.ptr[i]))
-            return true;
-    return false;
-}
-
 /* Writes "3,2" for "row 2, column 3" or "third column and second row"; *at is after the first word. */
 static void put_row_and_column(struct text_out *out, struct slice text, struct slice word,
                                size_t *at)
@@ -326,7 +318,7 @@ static void put_places(struct text_out *out, const struct value_def *def, struct
     for (struct slice word; (word = next_name(text, &at)).len;) {
         bool goes_on = is_second_number(text, (size_t)(word.ptr - text.ptr));
         bool is_told = word_is(WORDS_AXIS, word) || word_is(WORDS_ORDINAL, word);
-        if (!has_digit(word) && !is_told)
+        if (!slice_count(word, is_digit) && !is_told)
             continue;
         if (goes_on)
             put_sign(out, ',');

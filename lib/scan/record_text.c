@@ -32,16 +32,15 @@ static const char *date_of(const struct window *window, size_t index)
 static struct slice source_text(const struct record_maker *maker, size_t line)
 {
     const struct window *window = maker->input->window;
-    const struct post *post = &window->posts[window->lines[line].post];
-    const char *title = post->title[0] ? post->title : window->outline.page_title;
+    struct slice title = window_title(window, line);
     const char *date = date_of(window, window->lines[line].post);
     struct text_out out = { .arena = maker->input->arena };
     put_safe_text(&out, slice_of(maker->input->file));
     text_out_put(&out, slice_of(arena_printf(out.arena, ":%llu",
                                              (unsigned long long)window->lines[line].number)));
-    if (title[0])
+    if (title.len)
         text_out_put(&out, slice_of(", "));
-    put_safe_text(&out, slice_of(title));
+    put_safe_text(&out, title);
     if (date[0])
         text_out_put(&out, slice_of(arena_printf(out.arena, ", %s", date)));
     return text_out_text(&out);

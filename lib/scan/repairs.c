@@ -62,7 +62,10 @@ static bool forget_names(struct record_maker *maker)
     return has_names;
 }
 
-/* "Me" may be one of the others: the one that leaves the fewest errors, or, if there are several, it is not known who. */
+/*
+ * "Me" may be one of the others: the one with whom the record has the fewest errors. If several fit equally well, "Me" is
+ * dropped.
+ */
 static bool identify_author(struct record_maker *maker)
 {
     enum { NAMES_MOST = 8 };

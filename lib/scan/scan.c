@@ -119,8 +119,9 @@ static void note_found(struct found *found, const struct example *example)
 }
 
 /*
- * True if an example of rough patterns is worth more than what was found in the post. Being without errors is no merit
- * if that has one: it may be a slip in a claim that the rough patterns do not read.
+ * True if an example of rough patterns is worth more than what was found in the post, or is a longer game without errors
+ * that is over. Otherwise, being without errors is no merit if what was found has one: it may be a slip in a claim that the
+ * rough patterns do not read.
  */
 static bool is_improved(const struct example *example, const struct found *found)
 {

@@ -29,8 +29,7 @@ static struct slice quoted_author(struct slice line)
         struct slice word = { line.ptr + at, end - at };
         if (word_is(WORDS_QUOTING, word))
             return name;
-        bool is_capital = word.len > 1 && word.ptr[0] >= 'A' && word.ptr[0] <= 'Z';
-        if (is_capital && !word_is(WORDS_NOTNAME, word))
+        if (word.len > 1 && is_capital(*word.ptr) && !word_is(WORDS_NOTNAME, word))
             name = word;
         else if (word.len)
             name = none;

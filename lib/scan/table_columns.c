@@ -204,7 +204,9 @@ void table_columns_read(struct table_columns *columns, struct slice row, char bo
     for (size_t i = 0; i < read.count && !any_number && !read.is_by_round; i++)
         if (read.columns[i].kind == COLUMN_ROUND)
             read.columns[i].kind = COLUMN_VALUE;
-    if (read.any_chosen && !read.any_player && !any_number && !read.columns[0].len) {
+    bool begins_with_player =
+            read.any_chosen && !read.any_player && !any_number && !read.columns[0].len;
+    if (begins_with_player) {
         read.columns[0].kind = COLUMN_PLAYER;
         read.any_player = true;
     }
@@ -366,13 +368,15 @@ static bool put_square(struct line_pieces *line, enum column_kind kind, const st
     return true;
 }
 
-/* False for a long text, and for "---" in the column of players: nobody makes the first row of some games. */
+/* False for a long text, and for "---" or "start" in the column of players: nobody makes the first row of some games. */
 static bool may_be_player(struct slice cell)
 {
     size_t at = 0;
     while (at < cell.len && !is_word_byte(cell.ptr[at]))
         at++;
-    return cell.len <= NAME_MOST && (at < cell.len || !cell.len);
+    bool is_word = cell.len && !is_capital(*cell.ptr) && word_is(WORDS_NOTNAME, cell) &&
+                   !word_is(WORDS_AUTHOR, cell) && !word_is(WORDS_ADDRESSEE, cell);
+    return cell.len <= NAME_MOST && (at < cell.len || !cell.len) && !is_word;
 }
 
 /* True for a digit of a binary row: those in cells side by side are one row. */

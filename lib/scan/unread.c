@@ -66,17 +66,9 @@ static bool is_number_in_words(struct slice word)
     return word.len > 2 && word_is(WORDS_CARDINAL, word);
 }
 
-static size_t count_letters(struct slice word)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < word.len; i++)
-        count += is_any_letter(word.ptr[i]);
-    return count;
-}
-
 static bool is_word(struct slice word)
 {
-    return count_letters(word) > 2 && !is_number_in_words(word);
+    return slice_count(word, is_any_letter) > 2 && !is_number_in_words(word);
 }
 
 /* "+", "x" or "+--+", but not a dash, a row of dashes, the border of a table or an ellipsis. */
@@ -258,14 +250,6 @@ static bool may_describe_move(struct coverage *coverage, size_t line, size_t wid
 
 /* --- lines that look like rows --- */
 
-static size_t count_digits(struct slice text)
-{
-    size_t digits = 0;
-    for (size_t i = 0; i < text.len; i++)
-        digits += is_digit(text.ptr[i]);
-    return digits;
-}
-
 /* A remark in brackets, or a border of a table: not a row. */
 static bool is_aside(struct slice text)
 {
@@ -281,7 +265,7 @@ static bool looks_like_row(const struct coverage *coverage, size_t line, size_t 
     struct slice text = window_text(coverage->window, line);
     if (width > 2 && text.ptr[0] != '(' && has_word_of_width(coverage, line, width, false))
         return true;
-    size_t digits = 0, letters = count_letters(text), signs = 0, start = 0;
+    size_t digits = 0, letters = slice_count(text, is_any_letter), signs = 0, start = 0;
     for (size_t i = 0; i <= text.len; i++) {
         if (i < text.len && !is_space(text.ptr[i]))
             continue;
@@ -289,7 +273,7 @@ static bool looks_like_row(const struct coverage *coverage, size_t line, size_t 
         start = i + 1;
         if (is_date_or_time(word))
             continue;
-        digits += count_digits(word);
+        digits += slice_count(word, is_digit);
         signs += word.len;
     }
     signs -= digits + letters;

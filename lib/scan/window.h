@@ -38,7 +38,7 @@ struct window {
     bool blank_above, separated;  /* for the next line */
     bool is_field;                /* the last line was a row of a table and became a field */
     struct table_columns columns; /* of the table above */
-    size_t open_bars; /* in the row above, which ends with a cell that has no border; or 0 */
+    size_t open_bars; /* in a table without outer borders: those of a row with all cells; or 0 */
     size_t labelled;  /* cells in a row of the grid above, whose first is the row's number; or 0 */
     bool in_box;      /* the lines since the last border are rows of a box */
     size_t box_lines; /* their number */
@@ -82,6 +82,13 @@ static inline size_t flow_end(const struct window *window, size_t line)
 static inline struct slice flow_slice(const struct window *window, size_t from, size_t to)
 {
     return (struct slice){ window->flow + from, to - from };
+}
+
+/* The title of the post of a line, or else of the page; may be empty. */
+static inline struct slice window_title(const struct window *window, size_t line)
+{
+    const struct post *post = &window->posts[window->lines[line].post];
+    return slice_of(post->title[0] ? post->title : window->outline.page_title);
 }
 
 /* The last line of the post of a line. */

@@ -60,20 +60,12 @@ static void put_column(struct window *window, struct slice cell)
         window_put_byte(window, cell.ptr[second]);
 }
 
-static bool has_letter(struct slice text)
-{
-    for (size_t i = 0; i < text.len; i++)
-        if (is_letter(text.ptr[i]))
-            return true;
-    return false;
-}
-
 /* Writes a table row as a field if its first cell is a key: "Points | 3" as "Points: 3", "A | +1 | -2" likewise. */
 static bool put_as_field(struct window *window, struct slice rest)
 {
     struct slice key = table_next_cell(&rest, '|'), values = slice_trim(rest);
     struct slice value = rest.ptr ? table_next_cell(&rest, '|') : values;
-    if (!value.len || !is_row_key(key) || (rest.ptr && has_letter(values)))
+    if (!value.len || !is_row_key(key) || (rest.ptr && slice_count(values, is_letter)))
         return false;
     window_put_text(window, key);
     window_put_text(window, slice_of(": "));
@@ -102,24 +94,28 @@ static bool put_with_columns(struct window *window, struct slice rest)
     return count > 0;
 }
 
-/* True for a row whose last cell is empty, below one without outer borders: "1 | 2 |" below "3 | 4 | 5". */
-static bool is_open_row(struct window *window, struct slice text)
+static bool ends_with_bar(struct slice text)
 {
-    bool ends = text.len && text.ptr[text.len - 1] == '|',
-         is_open = ends && window->open_bars && count_bars(text) + 1 == window->open_bars;
-    window->open_bars = is_open ? window->open_bars : ends ? 0 : count_bars(text);
-    return is_open;
+    return text.len && text.ptr[text.len - 1] == '|';
+}
+
+/* True for a row whose last cell is empty, below one without outer borders: "1 | 2 |" below "3 | 4 | 5". */
+static bool ends_with_empty_cell(const struct window *window, struct slice text)
+{
+    return window->open_bars && ends_with_bar(text) && count_bars(text) + 1 == window->open_bars;
 }
 
 void window_put_cells(struct window *window, struct slice text)
 {
     struct slice rest = text;
     char border = table_border(&rest);
-    if (is_open_row(window, text))
+    if (ends_with_empty_cell(window, text))
         rest = text;
+    else
+        window->open_bars = ends_with_bar(text) ? 0 : count_bars(text);
     window->is_field = false;
     if (window->columns.count && !border && !table_has_separator(text, window->columns.border) &&
-        has_letter(text))
+        slice_count(text, is_letter))
         window->columns.count = 0;
     if (put_with_columns(window, rest))
         return;

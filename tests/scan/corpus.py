@@ -7,7 +7,8 @@ NAME.quire has the records that quire-scan must print for NAME.txt in texts/, as
 comments with line numbers. A text without such a file has no example, or one that is not found. NAME.missed has the true
 record of a text that is not found, or only in part. A record counts as found if all its lines are the same. Prints TAP, and for each game how many of the printed
 records are right (precision) and how many of those in the texts are printed (recall). The texts in manners/ each describe
-a game in a different manner. Those in aside/ were written without looking at the patterns and tried only when done.
+a game in a different manner; writers who did not know the patterns wrote those with "writer" in their names. Those in
+aside/ were written without looking at the patterns and tried only when done.
 """
 
 import re

@@ -38,7 +38,8 @@ static const struct {
       "1:a\n", 0 },
     { "quoting", "> a\n>> b\n> > c\nLQ> d\n| e\n|f|g|\n>= 1\n",
       "1:a\n2:b\n3:c\n4:d\n5:e\n6:|f|g|\n7:>= 1\n", 0 },
-    { "headings", "# a\n### b ###\n#c\n", "1#:a\n2#:b\n3:#c\n", 0 },
+    { "headings", "# a\n### b ###\n#c\n= d =\n== e ==\n= f\n",
+      "1#:a\n2#:b\n3:#c\n4#:d\n5:== e ==\n6:= f\n", 0 },
     { "signs",
       "\xe2\x88\x92\xe2\x80\x93 \xe2\x80\x9cx\xe2\x80\x9d\xc2\xa0y\xe2\x80\x8bz "
       "\xe2\x97\x8f\xe2\x97\x8b "
@@ -85,6 +86,9 @@ static const struct {
       "1#:a\n1:b\n1:c]] d\n", 0 },
     { "Markdown", "**a:** *b* __cd__ `*e*` ``f`g`` h\\_i\\* j\\\n```c\nk\n```\n",
       "1:a: b cd *e* f`g h_i* j\n3:k\n", 0 },
+    { "links of a wiki", "[[Ann]], [[User:Bob|Bob]] and *[[Cid]]*.\n", "1:Ann, Bob and Cid.\n", 0 },
+    { "times in a chat", "[19:58] <ann> a\nbob (19:59): b\nCid Dow, 20:01 : c\n",
+      "1:<ann> a\n2:<bob> b\n3:<Cid> c\n", 0 },
     { "squares and lists are not Markdown",
       ". * . . *\n*......*\n**..\n_1_0_\n1_0_1\n*\n_X_\n3*4*5\n(*)\n\"`a' b\n",
       "1:. * . . *\n2:*......*\n3:**..\n4:_1_0_\n5:1_0_1\n6:*\n7:_X_\n8:3*4*5\n9:(*)\n10:\"`a' b\n",
