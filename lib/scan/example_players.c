@@ -60,8 +60,10 @@ unsigned player_number(struct slice who, struct slice *name)
     while (who.len && !is_word_byte(who.ptr[who.len - 1]))
         who.len--;
     for (size_t i = who.len; i > 0; i--) /* "my brother" */
-        if (who.ptr[i - 1] == ' ' && word_is(WORDS_RELATIVE, slice_after(who, i)))
+        if (who.ptr[i - 1] == ' ' && word_is(WORDS_RELATIVE, slice_after(who, i))) {
             who = slice_after(who, i);
+            break;
+        }
     *name = who;
     if (word_is(WORDS_AUTHOR, who) || word_is(WORDS_ADDRESSEE, who))
         *name = slice_of(word_is(WORDS_AUTHOR, who) ? "Me" : "You");
