@@ -118,7 +118,7 @@ static struct slice find(uint32_t code, const char **name)
             return slice_of(confusables[middle].meant);
         }
     }
-    return (struct slice){ NULL, 0 };
+    return NO_SLICE;
 }
 
 struct slice confusable_sign_in_prose(uint32_t code)
@@ -131,7 +131,7 @@ struct slice confusable_sign(uint32_t code)
 {
     const char *name;
     struct slice meant = find(code, &name);
-    return name ? meant : (struct slice){ NULL, 0 };
+    return name ? meant : NO_SLICE;
 }
 
 static const char *help(struct arena *arena, uint32_t code)

@@ -316,7 +316,7 @@ static void copy_groups(const struct pattern *pattern, struct slice text, int ma
         bool took_part = i < matched && ends[2 * i] != PCRE2_UNSET;
         groups[i] =
                 took_part ? (struct slice){ text.ptr + ends[2 * i], ends[2 * i + 1] - ends[2 * i] }
-                          : (struct slice){ NULL, 0 };
+                          : NO_SLICE;
     }
 }
 

@@ -15,6 +15,9 @@ struct slice {
     size_t len;
 };
 
+/* An absent value. */
+#define NO_SLICE ((struct slice){ NULL, 0 })
+
 static inline struct slice slice_of(const char *text)
 {
     return (struct slice){ text, strlen(text) };
@@ -116,6 +119,18 @@ static inline bool slice_equal_nocase(struct slice a, struct slice b)
         if (lower(a.ptr[i]) != lower(b.ptr[i]))
             return false;
     return true;
+}
+
+static inline bool slice_begins(struct slice text, const char *prefix)
+{
+    size_t len = strlen(prefix);
+    return text.len >= len && memcmp(text.ptr, prefix, len) == 0;
+}
+
+static inline bool slice_begins_nocase(struct slice text, const char *prefix)
+{
+    size_t len = strlen(prefix);
+    return text.len >= len && slice_equal_nocase((struct slice){ text.ptr, len }, slice_of(prefix));
 }
 
 /* True if the text is one of the words, in any case of ASCII letters; NULL ends the list. */

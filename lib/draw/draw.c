@@ -123,7 +123,7 @@ static void draw_players(struct scene *scene, const struct result *result)
         if (verdict->score) {
             mark = scene_format(scene, pen.x, scene->y, "%lld", (long long)verdict->score[i - 1]);
             mark->look = LOOK_STRONG;
-            mark->source = i == claimed ? claim->value : (struct slice){ NULL, 0 };
+            mark->source = i == claimed ? claim->value : NO_SLICE;
             pen.x = mark_extent(mark).right + 0.5;
         }
         pen.x += 4;

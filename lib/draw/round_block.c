@@ -34,9 +34,8 @@ static const char *write_points(const struct play *play)
 static void draw_round_head(struct scene *scene, const struct play *play)
 {
     const struct round *round = play->round;
-    struct slice opener = round->opener
-                                  ? line_body(&play->parsed->record->lines[round->opener->line])
-                                  : (struct slice){ NULL, 0 };
+    struct slice opener =
+            round->opener ? line_body(&play->parsed->record->lines[round->opener->line]) : NO_SLICE;
     struct mark *mark =
             scene_format(scene, 0, scene->y, "Round %llu", (unsigned long long)round->number);
     mark->look = LOOK_STRONG;

@@ -168,7 +168,7 @@ struct slice grid_paper_row(const struct position *position, const struct grid_c
 {
     size_t side = (size_t)position->sizes[0];
     if (index >= side || side > SIDE_OF_A_PAGE)
-        return (struct slice){ NULL, 0 };
+        return NO_SLICE;
     return write_cells(position, cells, row_number(position, cells, index, side), 0);
 }
 

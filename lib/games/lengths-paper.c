@@ -114,8 +114,7 @@ static void unreadable_row(struct play *play, int kind)
 
 static void open_round(struct play *play)
 {
-    struct paper *paper = play->state;
-    *paper = (struct paper){ .is_gap = true };
+    memset(play->state, 0, sizeof(struct paper));
 }
 
 /* Takes the last list as written or, if that is wrong, as it should be. */

@@ -43,7 +43,7 @@ static struct slice find_wrong_decimal(const struct play *play, const struct fie
             !map_add(&seen, play->arena, (uint64_t)number.a, &unused))
             return number.text;
     bool is_all = (int64_t)seen.count == symbols_count_numbers(list);
-    return is_all ? (struct slice){ NULL, 0 } : claim->value;
+    return is_all ? NO_SLICE : claim->value;
 }
 
 /* Finds the possible lists of the round, most likely first; returns how many there are. */
@@ -143,7 +143,7 @@ void numbers_judge_decimals(struct play *play)
     struct symbols list = list_of_decimals(play);
     if (list.count == 0)
         return;
-    struct slice wrong = claim ? find_wrong_decimal(play, claim, &list) : (struct slice){ NULL, 0 };
+    struct slice wrong = claim ? find_wrong_decimal(play, claim, &list) : NO_SLICE;
     if (wrong.ptr)
         report_wrong(play, DIAG_DECIMALS_MISMATCH, wrong, claim->value,
                      symbols_write_numbers(&list, play->arena));

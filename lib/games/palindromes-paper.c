@@ -11,8 +11,7 @@ enum { EMPTY = 2 }; /* index of '_' in the alphabet "01_" */
 static struct slice write_squares(const struct position *position, unsigned player, size_t index)
 {
     (void)player, (void)index;
-    return palindromes_is_short(position) ? slice_of(palindromes_row(position))
-                                          : (struct slice){ NULL, 0 };
+    return palindromes_is_short(position) ? slice_of(palindromes_row(position)) : NO_SLICE;
 }
 
 static const struct paper_form paper_form = {

@@ -51,7 +51,7 @@ static struct slice write_differences(const struct position *position, unsigned 
     const int64_t *differences = n > 1 ? permudrome_differences(position, (int)axis) : NULL;
     (void)player;
     return differences ? write_integers(position->arena, differences, (size_t)n - 1, ", ")
-                       : (struct slice){ NULL, 0 };
+                       : NO_SLICE;
 }
 
 static const struct paper_form paper_form = {

@@ -289,7 +289,7 @@ static struct slice write_match_of(const struct position *position, unsigned pla
     const struct seat *seat = precognition_seat_of(position->state, player);
     (void)index;
     return seat && seat->prediction ? slice_of(precognition_write_match(position, seat->prediction))
-                                    : (struct slice){ NULL, 0 };
+                                    : NO_SLICE;
 }
 
 /* Finds out if Playing: and Deal: are as the rules say. */

@@ -29,7 +29,7 @@ const char *numbers_decimals(const struct play *play);
 /* The value of a field, or an empty slice. */
 static inline struct slice field_source(const struct field *field)
 {
-    return field ? field->value : (struct slice){ NULL, 0 };
+    return field ? field->value : NO_SLICE;
 }
 
 /* Precognition: the letters of Prediction: or Changes:. */

@@ -41,20 +41,20 @@ static struct slice next_text(struct slice value, size_t at)
 /* True if a list has exactly its grammar's separator between tokens. */
 static bool is_list(const struct value_def *def, struct slice value)
 {
-    size_t join = strlen(def->separator), at = 0;
+    size_t join = strlen(def->separator);
     if (def->type == TYPE_LETTERS && join == 0)
         return next_text(value, 0).len == value.len;
-    while (at < value.len) {
+    for (size_t at = 0;;) {
         struct slice text = next_text(value, at);
         at += text.len;
         if (text.len == 0 || !is_one_token(def, text))
             return false;
-        if (at < value.len &&
-            (value.len - at <= join || memcmp(value.ptr + at, def->separator, join) != 0))
+        if (at == value.len)
+            return true;
+        if (!slice_begins(slice_after(value, at), def->separator))
             return false;
-        at += at < value.len ? join : 0;
+        at += join;
     }
-    return true;
 }
 
 /* True if names have a comma and a space between them; they may have spaces within. */

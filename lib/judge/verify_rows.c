@@ -116,7 +116,7 @@ static bool read_moves(struct verify_state *state, const struct row_def *def, st
 static bool read_position(struct verify_state *state, const struct row_form *row,
                           struct slice *text)
 {
-    struct shown shown = { .count = 0 };
+    struct shown shown = { .bits = NULL };
     uint64_t first;
     shown.count = read_bits(state, *text, &first, &shown.bits);
     bool ends = shown.count == text->len || is_space(text->ptr[shown.count]);

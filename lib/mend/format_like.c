@@ -42,7 +42,7 @@ struct slice format_like_neighbour(const struct outline *outline, const struct p
     outline_make(&with_row, arena, probe->judgement.verdict.play->parsed);
     const struct row *row = with_row.rows[line];
     if (!row->def)
-        return (struct slice){ NULL, 0 };
+        return NO_SLICE;
     memcpy(parts, row->shown, row->def->part_count * sizeof *parts);
     for (size_t i = 0; i < claims->count; i++) {
         const struct claim *claim = &claims->items[i];

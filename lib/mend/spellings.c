@@ -77,9 +77,7 @@ static const char *rewrite_colon(struct editor *editor, size_t line, struct slic
 static bool is_key(const struct editor *editor, struct slice word)
 {
     bool known;
-    return grammar_field(editor->outline->parsed->grammar, word, (struct slice){ NULL, 0 },
-                         &known) ||
-           known;
+    return grammar_field(editor->outline->parsed->grammar, word, NO_SLICE, &known) || known;
 }
 
 /* "Winner; Bob", "Winner - Bob": replaces the first mark after the key, unless it is a hyphen or a minus sign. */
@@ -140,7 +138,7 @@ static const char *rewrite_key(struct editor *editor, size_t line, struct slice 
             owner = arena_printf(editor->scratch, "%s%s%.*s", owner, *owner ? " " : "",
                                  (int)word.len, word.ptr);
     }
-    struct slice whose = *owner ? slice_of(owner) : (struct slice){ NULL, 0 };
+    struct slice whose = *owner ? slice_of(owner) : NO_SLICE;
     const struct field_def *def =
             key.ptr ? grammar_field(editor->outline->parsed->grammar, key, whose, &known) : NULL;
     if (!def)
@@ -378,7 +376,7 @@ static struct slice correct_spelling(struct editor *editor, const struct spellin
     }
     for (size_t step = 0; step < STEPS_MAX && spelling->steps[step][0] && text.len; step++)
         changed = substitute(editor, spelling, step, line, changed);
-    return changed.len && !slice_equal(text, changed) ? changed : (struct slice){ NULL, 0 };
+    return changed.len && !slice_equal(text, changed) ? changed : NO_SLICE;
 }
 
 static void offer_spelling(struct editor *editor, const struct spelling *spelling, size_t line,

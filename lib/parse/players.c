@@ -28,7 +28,7 @@ bool next_piece(struct slice *rest, struct slice *piece)
     const char *comma = rest->len ? memchr(rest->ptr, ',', rest->len) : NULL;
     size_t len = comma ? (size_t)(comma - rest->ptr) : rest->len;
     *piece = slice_trim((struct slice){ rest->ptr, len });
-    *rest = comma ? (struct slice){ comma + 1, rest->len - len - 1 } : (struct slice){ NULL, 0 };
+    *rest = comma ? (struct slice){ comma + 1, rest->len - len - 1 } : NO_SLICE;
     return true;
 }
 

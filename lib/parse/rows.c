@@ -77,7 +77,7 @@ static struct slice find_bad_token(const struct part_def *part, struct slice tex
     struct token bad;
     if (!text.ptr || !type_has_tokens(part->value.type) ||
         tokens_check(value_tokens(&part->value, text), &bad) != TOKEN_BAD)
-        return (struct slice){ NULL, 0 };
+        return NO_SLICE;
     return bad.text;
 }
 
@@ -125,7 +125,7 @@ static bool try_row(const struct parsed_record *parsed, const struct row_def *de
 {
     struct slice groups[PATTERN_GROUPS_MAX + 1], whole = row->text;
     row->def = def;
-    row->number_text = (struct slice){ NULL, 0 };
+    row->number_text = NO_SLICE;
     if (def->numbered)
         split_number(row);
     enum pattern_result matched = pattern_match(def->pattern, row->text, groups, def->group_count);
@@ -159,7 +159,7 @@ static void read_as_any(const struct row_context *context, struct row *row)
     for (size_t i = 0; i < grammar->row_count; i++)
         if (fits_here(&grammar->rows[i], context) && try_row(parsed, &grammar->rows[i], row))
             return;
-    row->number_text = (struct slice){ NULL, 0 };
+    row->number_text = NO_SLICE;
     row->def = find_expected(context);
     bad_row(parsed, row, row->text, describe(context, row->def));
 }

@@ -2,15 +2,9 @@
 
 #include <string.h>
 
-static bool begins_with(struct slice text, const char *beginning)
-{
-    size_t len = strlen(beginning);
-    return text.len > len && memcmp(text.ptr, beginning, len) == 0;
-}
-
 static bool is_about_mistake(struct slice text)
 {
-    return begins_with(text, ANNOTATION_MISTAKE) || begins_with(text, ANNOTATION_LOSS);
+    return slice_begins(text, ANNOTATION_MISTAKE) || slice_begins(text, ANNOTATION_LOSS);
 }
 
 /* A comment without its '#'. */
@@ -22,7 +16,7 @@ static struct slice comment_text(struct slice comment)
 bool is_annotation(struct slice comment)
 {
     struct slice text = comment_text(comment);
-    return is_about_mistake(text) || begins_with(text, ANNOTATION_BEST_PLAY);
+    return is_about_mistake(text) || slice_begins(text, ANNOTATION_BEST_PLAY);
 }
 
 /* The length of a comment up to the next one: a '#' after white space. */

@@ -442,7 +442,7 @@ struct slice generate(struct grammar *grammar, const struct generate_options *op
                                    .keep_offsets = options->unfinished };
     *fault = add_head(&generator, options);
     if (*fault)
-        return (struct slice){ NULL, 0 };
+        return NO_SLICE;
     if (options->has_moves)
         generator.stop = (uint64_t)random_between(random, options->moves.low, options->moves.high);
     find_line_kind(&generator);

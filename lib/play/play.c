@@ -384,7 +384,7 @@ enum diagnostic_id play_shown(struct play *play, const struct shown *shown, stru
 
 void play_unknown_move(struct play *play)
 {
-    play_make(play, (struct move){ .a = 0 }, (struct slice){ NULL, 0 }, false);
+    play_make(play, (struct move){ .a = 0 }, NO_SLICE, false);
 }
 
 void play_lost_move(struct play *play)

@@ -59,7 +59,7 @@ static bool read_field(struct query_term *term, struct slice text, struct query_
         memchr(key.ptr, ':', key.len))
         return refuse(fault, "expected KEY, KEY=VALUE or KEY=~PATTERN, where KEY is letters");
     struct slice owner = slice_trim(slice_after(key, letters));
-    term->owner = owner.len ? owner : (struct slice){ NULL, 0 };
+    term->owner = owner.len ? owner : NO_SLICE;
     if (!equals)
         return true;
     return parse_text(

@@ -108,7 +108,7 @@ enum { MARK = 4 }; /* bytes needed to recognise a mark: three, and the next one 
 
 static bool is_mark(struct slice line, const char *mark)
 {
-    return line.len >= 3 && memcmp(line.ptr, mark, 3) == 0 &&
+    return slice_begins(line, mark) &&
            (line.len == 3 || line.ptr[3] == '\n' || is_space(line.ptr[3]));
 }
 

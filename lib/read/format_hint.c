@@ -4,11 +4,6 @@
 
 enum { LOOKED_AT = 4096 };
 
-static bool begins(struct slice text, const char *bytes, size_t len)
-{
-    return text.len >= len && memcmp(text.ptr, bytes, len) == 0;
-}
-
 /* The text without leading white space. */
 static struct slice without_space(struct slice text)
 {
@@ -31,7 +26,7 @@ static bool is_packed(struct slice text)
                   { 4, "\x28\xb5\x2f\xfd" },
                   { 4, "PK\x03\x04" } };
     for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
-        if (begins(text, marks[i].bytes, marks[i].len))
+        if (text.len >= marks[i].len && memcmp(text.ptr, marks[i].bytes, marks[i].len) == 0)
             return true;
     return false;
 }
@@ -41,7 +36,7 @@ static bool is_utf16(struct slice text)
 {
     enum { PAIRS = 8 };
     size_t zeros[2] = { 0, 0 };
-    if (begins(text, "\xff\xfe", 2) || begins(text, "\xfe\xff", 2))
+    if (slice_begins(text, "\xff\xfe") || slice_begins(text, "\xfe\xff"))
         return true;
     for (size_t i = 0; i < 2 * PAIRS && i < text.len; i++)
         zeros[i % 2] += text.ptr[i] == '\0';
@@ -50,7 +45,7 @@ static bool is_utf16(struct slice text)
 
 static bool is_pdf(struct slice text)
 {
-    return begins(text, "%PDF-", 5);
+    return slice_begins(text, "%PDF-");
 }
 
 static bool is_binary(struct slice text)
@@ -64,22 +59,22 @@ static bool is_pgn(struct slice text)
     size_t at = 1;
     while (at < text.len && is_letter(text.ptr[at]))
         at++;
-    return begins(text, "[", 1) && at > 1 && at + 1 < text.len && text.ptr[at] == ' ' &&
+    return slice_begins(text, "[") && at > 1 && at + 1 < text.len && text.ptr[at] == ' ' &&
            text.ptr[at + 1] == '"';
 }
 
 /* (;GM[1] */
 static bool is_sgf(struct slice text)
 {
-    if (!begins(text, "(", 1))
+    if (!slice_begins(text, "("))
         return false;
     text = without_space(slice_after(text, 1));
-    return begins(text, ";", 1);
+    return slice_begins(text, ";");
 }
 
 static bool is_json(struct slice text)
 {
-    if (!begins(text, "{", 1) && !begins(text, "[", 1))
+    if (!slice_begins(text, "{") && !slice_begins(text, "["))
         return false;
     text = without_space(slice_after(text, 1));
     return text.len && strchr("{[\"}]", *text.ptr);
@@ -87,13 +82,13 @@ static bool is_json(struct slice text)
 
 static bool is_yaml(struct slice text)
 {
-    return begins(text, "---", 3) || begins(text, "%YAML", 5) || begins(text, "- {", 3) ||
-           begins(text, "- game:", 7) || begins(text, "lines:", 6);
+    return slice_begins(text, "---") || slice_begins(text, "%YAML") || slice_begins(text, "- {") ||
+           slice_begins(text, "- game:") || slice_begins(text, "lines:");
 }
 
 static bool is_page(struct slice text)
 {
-    return begins(text, "<?xml", 5) || looks_like_html(text);
+    return slice_begins(text, "<?xml") || looks_like_html(text);
 }
 
 /* True if the text begins with headers such as "From: Ann", at least two of them known. */
@@ -102,7 +97,7 @@ static bool is_mail(struct slice text)
     static const char *const keys[] = { "From",       "Subject",     "To",
                                         "Newsgroups", "Message-ID",  "References",
                                         "Received",   "Return-Path", "MIME-Version" };
-    size_t known = begins(text, "From ", 5);
+    size_t known = slice_begins(text, "From ");
     for (struct slice line; text.len && known < 2;) {
         const char *stop = memchr(text.ptr, '\n', text.len);
         line = (struct slice){ text.ptr, stop ? (size_t)(stop - text.ptr) : text.len };

@@ -27,7 +27,7 @@ static void end_line(struct tree_reading *reading, struct slice comment)
 
 bool read_comment(struct tree_reading *reading, const struct yaml_node *node, struct slice *comment)
 {
-    *comment = (struct slice){ NULL, 0 };
+    *comment = NO_SLICE;
     if (!node)
         return true;
     if (!read_text(reading, node, "comment", comment))
@@ -95,7 +95,7 @@ static bool read_field_value(struct tree_reading *reading, const struct members 
                              const struct field_def *def, struct slice *value)
 {
     const struct yaml_node *typed = members->value[FIELD_TEXT], *read = members->value[FIELD_VALUE];
-    *value = (struct slice){ NULL, 0 };
+    *value = NO_SLICE;
     if (typed && read) {
         report_bad_member(reading, typed, "'value' and 'text' cannot be combined");
         return false;
@@ -118,7 +118,7 @@ static bool read_owner(struct tree_reading *reading, const struct members *membe
                        const struct field_def *def, struct slice *owner)
 {
     const struct yaml_node *player = members->value[FIELD_PLAYER];
-    *owner = def->owner ? slice_of(def->owner) : (struct slice){ NULL, 0 };
+    *owner = def->owner ? slice_of(def->owner) : NO_SLICE;
     if (player && !def->owned)
         report_bad_member(reading, player, "'%s' does not belong to a player", def->key);
     else if (!player && def->owned)
@@ -266,7 +266,7 @@ static void read_comment_line(struct tree_reading *reading, const struct yaml_no
     struct slice comment;
     if (read_members(reading, node, keys, &members) &&
         read_comment(reading, members.value[0], &comment))
-        put_typed_line(reading, ITEM_COMMENT, node, comment, (struct slice){ NULL, 0 });
+        put_typed_line(reading, ITEM_COMMENT, node, comment, NO_SLICE);
 }
 
 static void read_remark(struct tree_reading *reading, const struct yaml_node *node)
@@ -297,8 +297,7 @@ static void read_blank(struct tree_reading *reading, const struct yaml_node *nod
     if (members.value[0]->kind != YAML_SCALAR || strcmp(members.value[0]->text, "true") != 0)
         report_bad_member(reading, members.value[0], "'blank' can only be true");
     else
-        put_typed_line(reading, ITEM_BLANK, node, (struct slice){ "", 0 },
-                       (struct slice){ NULL, 0 });
+        put_typed_line(reading, ITEM_BLANK, node, (struct slice){ "", 0 }, NO_SLICE);
 }
 
 static int hex_value(char c)
@@ -335,8 +334,7 @@ static void read_skipped(struct tree_reading *reading, const struct yaml_node *n
     char *bytes = arena_alloc(reading->report->arena, text.len + 1);
     size_t len;
     if (unescape(members.value[0], bytes, &len))
-        put_typed_line(reading, ITEM_SKIPPED, node, (struct slice){ bytes, len },
-                       (struct slice){ NULL, 0 });
+        put_typed_line(reading, ITEM_SKIPPED, node, (struct slice){ bytes, len }, NO_SLICE);
     else
         report_bad_member(reading, members.value[0],
                           "write a backslash as '\\\\', and any byte but a line feed as "

@@ -2,19 +2,14 @@
 
 /* --- headers --- */
 
-static bool begins_with(struct slice text, const char *prefix)
-{
-    size_t len = strlen(prefix);
-    return text.len >= len && slice_equal_nocase((struct slice){ text.ptr, len }, slice_of(prefix));
-}
-
 /* The value of a parameter such as charset="utf-8"; ptr is NULL if it is absent. */
 static struct slice parameter(struct slice line, const char *name)
 {
     size_t len = strlen(name);
     for (size_t i = 0; i + len < line.len; i++) {
         struct slice rest = { line.ptr + i, line.len - i };
-        if (!begins_with(rest, name) || rest.ptr[len] != '=' || (i && is_letter(line.ptr[i - 1])))
+        if (!slice_begins_nocase(rest, name) || rest.ptr[len] != '=' ||
+            (i && is_letter(line.ptr[i - 1])))
             continue;
         rest = (struct slice){ rest.ptr + len + 1, rest.len - len - 1 };
         bool quoted = rest.len && rest.ptr[0] == '"';
@@ -25,7 +20,7 @@ static struct slice parameter(struct slice line, const char *name)
             end++;
         return (struct slice){ rest.ptr, end };
     }
-    return (struct slice){ NULL, 0 };
+    return NO_SLICE;
 }
 
 static void copy_bytes(char *to, size_t room, struct slice text)
@@ -48,22 +43,23 @@ static void read_parameters(struct mail *mail, struct slice line)
 static bool read_header(struct mail *mail, struct slice line)
 {
     static const char type[] = "Content-Type:", encoding[] = "Content-Transfer-Encoding:";
-    if (begins_with(line, type)) {
+    if (slice_begins_nocase(line, type)) {
         struct slice value = slice_trim(
                 (struct slice){ line.ptr + sizeof type - 1, line.len - (sizeof type - 1) });
-        mail->next.html = begins_with(value, "text/html");
-        mail->next.skipped = !begins_with(value, "text/") && !begins_with(value, "multipart/") &&
-                             !begins_with(value, "message/");
+        mail->next.html = slice_begins_nocase(value, "text/html");
+        mail->next.skipped = !slice_begins_nocase(value, "text/") &&
+                             !slice_begins_nocase(value, "multipart/") &&
+                             !slice_begins_nocase(value, "message/");
         read_parameters(mail, line);
         return true;
     }
-    if (!begins_with(line, encoding))
+    if (!slice_begins_nocase(line, encoding))
         return false;
     struct slice value = slice_trim(
             (struct slice){ line.ptr + sizeof encoding - 1, line.len - (sizeof encoding - 1) });
-    mail->next.transfer = begins_with(value, "quoted-printable") ? TRANSFER_QUOTED
-                          : begins_with(value, "base64")         ? TRANSFER_BASE64
-                                                                 : TRANSFER_PLAIN;
+    mail->next.transfer = slice_begins_nocase(value, "quoted-printable") ? TRANSFER_QUOTED
+                          : slice_begins_nocase(value, "base64")         ? TRANSFER_BASE64
+                                                                         : TRANSFER_PLAIN;
     return true;
 }
 
@@ -83,7 +79,7 @@ static bool is_boundary(const struct mail *mail, struct slice line)
     if (line.len < 3 || line.ptr[0] != '-' || line.ptr[1] != '-')
         return false;
     for (size_t i = 0; i < mail->boundary_count; i++)
-        if (begins_with(slice_after(line, 2), mail->boundaries[i]))
+        if (slice_begins_nocase(slice_after(line, 2), mail->boundaries[i]))
             return true;
     return false;
 }

@@ -137,8 +137,7 @@ static bool skip_end(struct writing *writing)
 /* True for a line that begins or ends a block of code. */
 static bool is_fence(struct slice text)
 {
-    return text.len >= 3 && memcmp(text.ptr, "```", 3) == 0 &&
-           !memchr(text.ptr + 3, '`', text.len - 3);
+    return slice_begins(text, "```") && !memchr(text.ptr + 3, '`', text.len - 3);
 }
 
 /* --- LaTeX --- */

@@ -119,11 +119,6 @@ static size_t weekday_length(struct slice text)
     return 0;
 }
 
-static bool begins_with(struct slice text, const char *prefix)
-{
-    return text.len >= strlen(prefix) && memcmp(text.ptr, prefix, strlen(prefix)) == 0;
-}
-
 /* The time before a message of a chat, with its date, such as "[19:58]" or "(2024-05-11 19:58:03)"; 0 if there is none. */
 static size_t time_length(struct slice text)
 {
@@ -132,7 +127,7 @@ static size_t time_length(struct slice text)
     at += opens;
     at += weekday_length(slice_after(text, at));
     while (at < text.len && (is_digit(text.ptr[at]) || strchr(":/.,- ", text.ptr[at])) &&
-           !begins_with(slice_after(text, at), "-!")) {
+           !slice_begins(slice_after(text, at), "-!")) {
         colons += text.ptr[at] == ':' && at > 0 && is_digit(text.ptr[at - 1]);
         at++;
     }
@@ -151,7 +146,7 @@ static size_t time_length(struct slice text)
 /* True for a line of a chat that nobody wrote: "-!- liz has left". */
 static bool is_notice(struct slice text)
 {
-    return begins_with(text, "-!- ") || begins_with(text, "--- Log ");
+    return slice_begins(text, "-!- ") || slice_begins(text, "--- Log ");
 }
 
 static bool is_name_byte(char c)
@@ -185,7 +180,7 @@ static bool is_name_with_time(struct slice text, size_t *len, size_t *end)
            (is_name_byte(text.ptr[at]) || (text.ptr[at] == ' ' && text.ptr[at - 1] != ' ')))
         at++;
     bool in_brackets = at == *len + 1 && at < text.len && text.ptr[at] == '(';
-    if (*len == 0 || !(in_brackets || begins_with(slice_after(text, at), ", ")))
+    if (*len == 0 || !(in_brackets || slice_begins(slice_after(text, at), ", ")))
         return false;
     at += in_brackets ? 0 : 2;
     size_t time =
@@ -218,7 +213,7 @@ static struct slice without_time(struct slice text, char *bytes)
         return (struct slice){ text.ptr, 0 };
     if (!start)
         return text;
-    if (begins_with(slice_after(text, at), "<") || begins_with(slice_after(text, at), "* "))
+    if (slice_begins(slice_after(text, at), "<") || slice_begins(slice_after(text, at), "* "))
         return slice_after(text, at);
     while (at < text.len && is_name_byte(text.ptr[at]))
         at++;

@@ -34,7 +34,7 @@ static void read_round(struct tree_reading *reading, const struct yaml_node *nod
     else if ((number ? read_number(reading, number, "round", false, &value)
                      : read_text(reading, typed, "text", &value)) &&
              read_comment(reading, members.value[COMMENT], &comment))
-        put_field_line(reading, node, def, (struct slice){ NULL, 0 }, value, comment);
+        put_field_line(reading, node, def, NO_SLICE, value, comment);
     if (members.value[LINES])
         read_lines(reading, members.value[LINES], false);
 }

@@ -52,10 +52,8 @@ bool has_entities(struct slice text)
     for (size_t i = 0; i < text.len; i++) {
         if (text.ptr[i] != '&')
             continue;
-        for (size_t k = 0; names[k]; k++) {
-            size_t len = strlen(names[k]);
-            count += i + len <= text.len && memcmp(text.ptr + i, names[k], len) == 0;
-        }
+        for (size_t k = 0; names[k]; k++)
+            count += slice_begins(slice_after(text, i), names[k]);
     }
     return count >= 2;
 }

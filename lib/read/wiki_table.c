@@ -1,11 +1,5 @@
 #include "wiki_table.h"
 
-static bool begins_with(struct slice text, const char *prefix)
-{
-    size_t len = strlen(prefix);
-    return text.len >= len && memcmp(text.ptr, prefix, len) == 0;
-}
-
 /* The end of a cell: at "||" or "!!", or at the end of the line. */
 static size_t cell_end(struct slice text)
 {
@@ -117,18 +111,18 @@ enum wiki_line wiki_table_read(struct wiki_table *table, struct slice text, uint
     struct slice unindented = text;
     while (unindented.len && *unindented.ptr == ':')
         unindented = slice_after(unindented, 1);
-    if (begins_with(unindented, "{|")) {
+    if (slice_begins(unindented, "{|")) {
         table->is_open = true;
         line_buffer_clear(table->row);
         return WIKI_CELL;
     }
     if (!table->is_open)
         return read_forum_line(table, text, line);
-    bool ends = begins_with(text, "|}");
+    bool ends = slice_begins(text, "|}");
     table->is_open = !ends;
-    if (ends || begins_with(text, "|-"))
+    if (ends || slice_begins(text, "|-"))
         return table->row->len ? WIKI_ROW : WIKI_CELL;
-    if (begins_with(text, "|+") || !(begins_with(text, "|") || begins_with(text, "!")))
+    if (slice_begins(text, "|+") || !(slice_begins(text, "|") || slice_begins(text, "!")))
         return WIKI_NONE; /* a caption, or a line that continues a cell */
     put_cells(table, slice_after(text, 1), line);
     return WIKI_CELL;

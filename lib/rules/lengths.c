@@ -178,6 +178,6 @@ struct slice lengths_write(const struct position *position, unsigned player, siz
     const struct lengths *state = position->state;
     (void)player;
     if (!find_list(position, index))
-        return (struct slice){ NULL, 0 };
+        return NO_SLICE;
     return write_integers(position->arena, state->list.integers, state->list.count, ",");
 }

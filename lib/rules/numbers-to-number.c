@@ -236,6 +236,6 @@ struct slice numbers_write_decimals(const struct position *position, unsigned pl
     struct symbols list = numbers_list(position);
     (void)player, (void)index;
     if (symbols_count_numbers(&list) > SYMBOLS_WRITTEN_MAX)
-        return (struct slice){ NULL, 0 };
+        return NO_SLICE;
     return slice_of(symbols_write_numbers(&list, position->arena));
 }

@@ -16,7 +16,7 @@ static bool set(struct position *position, int field, unsigned player, const int
     struct plusses *state = position->state;
     if (field == FIELD_FIRST)
         state->first_is_1 = values[0] == 1;
-    if (field != FIELD_PREDICTION || player < 1 || player > 2)
+    if (field != FIELD_PREDICTION || player > 2)
         return field == FIELD_FIRST;
     struct predictor *side = &state->sides[player - 1];
     ARENA_RESERVE(position->arena, side->prediction, count, side->capacity);
@@ -157,7 +157,7 @@ struct slice plusses_write_truth(const struct position *position, unsigned playe
     (void)index;
     return placement_over(position)
                    ? write_signs(position, player, position->sizes[SIZE_N] - 1, plusses_sign)
-                   : (struct slice){ NULL, 0 };
+                   : NO_SLICE;
 }
 
 const char *plusses_write_prediction(const struct position *position, unsigned player)
@@ -206,7 +206,7 @@ static uint64_t step_key(const struct image *image, int side, int64_t k)
     bool reversed = image->mirrored >> side & 1, turned = image->mirrored >> !side & 1;
     bool is_free = before[k + 1] > before[k], is_next_free = before[k + 2] > before[k + 1];
     int64_t sign = predicted_sign(image->state, side, k), kind = BOTH_FREE, place = 0;
-    int64_t line = is_free ? before[k] : before[k + 1], last = image->free - 1;
+    int64_t line = before[k], last = image->free - 1;
     if (sign == UNKNOWN || (!is_free && !is_next_free))
         return 0;
     if (!is_free || !is_next_free) {

@@ -464,7 +464,7 @@ static uint64_t small_key(const struct run_multisets *set)
 {
     uint64_t inner = set->one_ends & (((uint64_t)1 << (set->width - 1)) - 1), key = set->width;
     uint64_t image = reversed(inner, set->width - 1);
-    for (size_t i = 0; i < words_for(run_set_numbers[(size_t)1 << (set->width - 1)] + 1u); i++)
+    for (size_t i = 0; i < SMALL_WORDS; i++)
         key = map_mix(key + set->small[i]);
     return map_mix(key + (inner < image ? inner : image));
 }

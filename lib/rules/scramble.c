@@ -60,7 +60,6 @@ static void show(struct position *position, const struct shown *shown)
         return;
     }
     state->length = 0;
-    state->digits[0] = 0;
     for (size_t i = 0; i < shown->count; i++)
         append(position, bit_at(shown->bits, i));
 }

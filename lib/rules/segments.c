@@ -55,13 +55,13 @@ static const struct segment *find_passing(const struct segments *segments, enum 
 static const struct segment *find_beginning(const struct segments *segments, enum axis axis,
                                             int64_t line, int64_t at)
 {
-    return find(segments, &segments->drawn[axis], only(line), only(at), from(at + 1));
+    return find(segments, &segments->drawn[axis], only(line), only(at), from(at));
 }
 
 static const struct segment *find_ending(const struct segments *segments, enum axis axis,
                                          int64_t line, int64_t at)
 {
-    return find(segments, &segments->drawn[axis], only(line), up_to(at - 1), only(at));
+    return find(segments, &segments->drawn[axis], only(line), up_to(at), only(at));
 }
 
 /* --- drawing --- */

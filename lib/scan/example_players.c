@@ -7,10 +7,9 @@
 
 static bool take_prefix(struct slice *text, const char *prefix)
 {
-    size_t len = strlen(prefix);
-    if (text->len < len || !slice_equal_nocase((struct slice){ text->ptr, len }, slice_of(prefix)))
+    if (!slice_begins_nocase(*text, prefix))
         return false;
-    *text = slice_trim((struct slice){ text->ptr + len, text->len - len });
+    *text = slice_trim(slice_after(*text, strlen(prefix)));
     return true;
 }
 
@@ -211,7 +210,7 @@ void example_players_forget_author(struct example_players *players)
 {
     for (unsigned i = 0; i < players->name_count; i++)
         if (slice_is(players->names[i].alias, "Me"))
-            players->names[i].alias = (struct slice){ NULL, 0 };
+            players->names[i].alias = NO_SLICE;
 }
 
 void example_players_place(struct example_players *players, struct slice who, unsigned place)

@@ -73,5 +73,5 @@ struct slice heading_name_above(const struct window *window, size_t line)
         if (letter_words(text) > WORDS_OF_TEXT)
             break;
     }
-    return (struct slice){ NULL, 0 };
+    return NO_SLICE;
 }

@@ -42,9 +42,9 @@ static void copy_groups(struct hit *hit, struct find_def *find, const struct sli
     hit->find = find;
     hit->span = groups[0];
     for (int i = 0; i < FIND_GROUP_COUNT; i++)
-        hit->groups[i] = find->groups[i] >= 0 ? groups[find->groups[i]] : (struct slice){ NULL, 0 };
+        hit->groups[i] = find->groups[i] >= 0 ? groups[find->groups[i]] : NO_SLICE;
     for (size_t i = 0; i < PARTS_MAX; i++)
-        hit->parts[i] = find->parts[i] >= 0 ? groups[find->parts[i]] : (struct slice){ NULL, 0 };
+        hit->parts[i] = find->parts[i] >= 0 ? groups[find->parts[i]] : NO_SLICE;
     hit->span.len = (size_t)(end_of_groups(hit) - hit->span.ptr);
     if (find->also) /* another pattern reads the rest of the line */
         hit->span = find->row ? hit->parts[0] : hit->groups[FIND_VALUE];
@@ -208,8 +208,7 @@ static bool follows_name(struct slice text, struct slice player, struct slice re
 static bool is_key(const struct grammar *grammar, struct slice word)
 {
     bool is_known;
-    const struct field_def *field =
-            grammar_field(grammar, word, (struct slice){ NULL, 0 }, &is_known);
+    const struct field_def *field = grammar_field(grammar, word, NO_SLICE, &is_known);
     return field && slice_is(word, field->key);
 }
 

@@ -23,7 +23,7 @@ static bool tells_order(const struct example_item *item)
 static struct slice mover_of(const struct hit *hit)
 {
     bool is_move = hit->find->row && !hit->find->first;
-    return is_move ? hit->groups[FIND_PLAYER] : (struct slice){ NULL, 0 };
+    return is_move ? hit->groups[FIND_PLAYER] : NO_SLICE;
 }
 
 /* True if the first row of a round or an example is of this kind. */

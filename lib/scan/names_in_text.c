@@ -13,12 +13,6 @@ enum { NAMES_MOST = 64 }; /* a longer list is not a list of people */
 enum { SEPARATOR_COUNT = sizeof separators / sizeof separators[0] };
 enum { AFTER_COMMA = 4, LOOSE_SEPARATOR = SEPARATOR_COUNT - 2 };
 
-static bool begins_with(struct slice text, const char *prefix)
-{
-    size_t len = strlen(prefix);
-    return text.len >= len && slice_equal_nocase((struct slice){ text.ptr, len }, slice_of(prefix));
-}
-
 static struct slice text_after(struct slice text, size_t len)
 {
     return slice_trim(slice_after(text, len));
@@ -34,13 +28,13 @@ static bool next_person(struct slice *list, struct slice *person, bool *closing)
     for (size_t i = 0; i < list->len; i++)
         for (size_t k = 0; k < SEPARATOR_COUNT; k++) {
             struct slice rest = { list->ptr + i, list->len - i };
-            if (!begins_with(rest, separators[k]))
+            if (!slice_begins_nocase(rest, separators[k]))
                 continue;
             *person = slice_trim((struct slice){ list->ptr, i });
             *list = text_after(rest, strlen(separators[k]));
             *closing = k < LOOSE_SEPARATOR;
             for (size_t m = 0; m < AFTER_COMMA; m++)
-                if (begins_with(*list, separators[m] + 1)) { /* ", and Bob" */
+                if (slice_begins_nocase(*list, separators[m] + 1)) { /* ", and Bob" */
                     *list = text_after(*list, strlen(separators[m] + 1));
                     *closing = true;
                 }

@@ -194,7 +194,7 @@ static struct slice card_value(struct slice word)
     bool is_other = is_letter(word.ptr[0]) && !strchr("ATJQK", word.ptr[0]);
     bool is_longer = word.len > 1 && is_letter(word.ptr[0]) && is_letter(word.ptr[1]) &&
                      (word.len > 2 || !strchr("SHDCshdc", word.ptr[1]));
-    return is_other || is_longer ? (struct slice){ NULL, 0 } : word;
+    return is_other || is_longer ? NO_SLICE : word;
 }
 
 /* The suit that a word names, as a letter; '\0' for another word. */

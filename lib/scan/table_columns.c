@@ -30,7 +30,7 @@ struct slice table_next_cell(struct slice *rest, char border)
 {
     size_t next, end = cell_end(*rest, border, &next);
     struct slice cell = slice_trim((struct slice){ rest->ptr, end });
-    *rest = end < rest->len ? slice_after(*rest, next) : (struct slice){ NULL, 0 };
+    *rest = end < rest->len ? slice_after(*rest, next) : NO_SLICE;
     if (cell.len > 1 && cell.ptr[0] == '"' && cell.ptr[cell.len - 1] == '"' && border != '|')
         cell = slice_trim((struct slice){ cell.ptr + 1, cell.len - 2 });
     if (cell.len > 2 && cell.ptr[0] == '_' && cell.ptr[1] == '.') /* a heading in Textile */
@@ -242,7 +242,7 @@ static struct slice player_digit(struct slice player)
     bool is_number = (player.len == 3 && is_digit(player.ptr[0]) && is_letter(player.ptr[1])) ||
                      (parse_number_word(player, &number) && number > 0 && number <= 9);
     if (!is_number)
-        return (struct slice){ NULL, 0 };
+        return NO_SLICE;
     return (struct slice){ number ? digits + number - 1 : player.ptr, 1 };
 }
 

@@ -195,7 +195,7 @@ static struct slice part_text(const struct printer *printer, const struct row *r
                               size_t claim)
 {
     if (printer->mode == CLAIMS_STRIP && row->def->parts[part].value.is_claim)
-        return (struct slice){ NULL, 0 };
+        return NO_SLICE;
     for (; claim < printer->claim_count && printer->claims[claim].line == row->line; claim++)
         if (printer->claims[claim].part == (int)part)
             return slice_of(printer->claims[claim].text);

@@ -138,8 +138,7 @@ static void draw_points(struct pyramid *pyramid)
 static void draw_rest(struct pyramid *pyramid)
 {
     while (!lengths_end_round(pyramid->play->position, pyramid->list))
-        draw_list(pyramid, lengths_below(pyramid->play->arena, pyramid->list),
-                  (struct slice){ NULL, 0 });
+        draw_list(pyramid, lengths_below(pyramid->play->arena, pyramid->list), NO_SLICE);
 }
 
 void draw_lengths(struct play *play, struct scene *scene)

@@ -61,8 +61,7 @@ static void draw_number(struct scene *scene, double x, double y, struct slice te
 static struct slice symbol_source(const struct play *play, size_t i)
 {
     const struct round_observer *observer = play->observer;
-    return i < observer->row_count ? row_part(&observer->rows[i], PART_SYMBOL)
-                                   : (struct slice){ NULL, 0 };
+    return i < observer->row_count ? row_part(&observer->rows[i], PART_SYMBOL) : NO_SLICE;
 }
 
 /* Draws the moves from `first` to `stop` on three lines. */
@@ -86,7 +85,7 @@ static void draw_moves(struct play *play, struct scene *scene, const struct colu
         mark->source = symbol_source(play, i);
     }
     /* so that rounds are equally wide, with or without frames */
-    scene_area(scene, 0, scene->y, x - columns->step + 2, scene->y, (struct slice){ NULL, 0 });
+    scene_area(scene, 0, scene->y, x - columns->step + 2, scene->y, NO_SLICE);
     scene->y += 4;
 }
 
