@@ -102,7 +102,7 @@ static bool ask(struct play_session *session, struct grammar *grammar,
     for (;;) {
         struct game_options before = session->options;
         enum prompt_result got = play_session_read_line(session, prompt, false, &line);
-        line = got == PROMPT_LINE ? slice_trim(line) : (struct slice){ NULL, 0 };
+        line = got == PROMPT_LINE ? slice_trim(line) : NO_SLICE;
         if (got != PROMPT_LINE || is_one_of(line, leave))
             return false;
         if (is_one_of(line, help)) {

@@ -23,6 +23,10 @@ $drawn" "$(cat "$tmp/out")"
 ok 'no input' quire-draw
 is 'prints nothing' '' "$(cat "$tmp/out")"
 
+printf 'Game: lengths\nPlayers: 2\nn: 6\nRound: 1\nOffense: 1\n011010\n1,2,x\n' >gap.quire
+status 'a list that cannot be read' 1 quire-draw gap.quire
+is 'is not replaced by those that are missing' 0 "$(grep -c '[└┘]' "$tmp/out")"
+
 ok 'no input, as SVG' quire-draw --to=svg
 has 'says that there is no record' '>No record here.</text>' "$(cat "$tmp/out")"
 has 'and has a size' '<svg xmlns="http://www.w3.org/2000/svg" class="q" width="18' "$(head -n 1 "$tmp/out")"

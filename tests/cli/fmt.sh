@@ -37,6 +37,17 @@ END
 ok '--claims=strip with claims above the moves' quire-fmt --claims=strip early.quire
 is 'removes them with the fields that end their rows' "$(sed '4,7d' early.quire)" "$(cat "$tmp/out")"
 
+cat >unpredicted.quire <<'END'
+Game: precognition
+Players: Ann, Bob
+Deal: 3
+Prediction Ann: UUD
+Row: 1,2,3,2,3,4
+Match Bob: 1-3
+END
+ok 'the match of a player without a prediction' quire-fmt --claims=strip unpredicted.quire
+same 'cannot be computed, and is kept' unpredicted.quire "$tmp/out"
+
 ok '--claims=strip' quire-fmt --claims=strip odd.quire
 is 'leaves out claims that can be computed' 'Game: procession
 Players: Ann, Bob

@@ -58,6 +58,11 @@ printf 'Game: procession\n%032d\n1%031d\n11%030d\n' 0 0 0 >empty.quire
 status 'empty run lengths, if the grammar allows them' 1 quire-check --grammar=empty --format=gnu empty.quire
 is 'are wrong in every row' 3 "$(grep -c 'runs-mismatch' "$tmp/err")"
 
+# A row may have no digits: nobody knows what was changed there.
+write bare "s/'(?<digits>\[01\]++)(?:/'(?<digits>[01]*+)-?(?:/"
+printf 'Game: procession\nPlayers: 2\n0000\n0100\n-\n0011\n' >bare.quire
+ok 'a row without digits, if the grammar allows them' quire-check --grammar=bare bare.quire
+
 # broken NAME SED PATTERN: an error, with its id and place.
 broken() {
     rm -rf broken
