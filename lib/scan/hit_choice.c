@@ -46,26 +46,30 @@ static size_t bytes_read(const struct hit *hit)
 
 /*
  * Drops matches within a line that has a whole-line match, unless the others cover more, and that match is itself
- * embedded in text, or only a number, or there are several, as between arrows.
+ * embedded in text, or only a number, or there are several, as between arrows, or the others are many rows.
  */
 static void drop_inner_matches(struct hits *hits)
 {
+    enum { SENTENCE = 3 }; /* a remark after a row may mention one or two others */
     size_t kept = 0, stop;
     for (size_t i = 0; i < hits->count; i = stop) {
-        size_t line = hits->items[i].line, whole = 0, within = 0, end = 0, pieces = 0;
+        size_t line = hits->items[i].line, whole = 0, within = 0, end = 0, pieces = 0, rows = 0,
+               width = 0;
         bool is_cut = false;
         for (stop = i; stop < hits->count && hits->items[stop].line == line; stop++) {
             const struct hit *hit = &hits->items[stop];
             size_t len = bytes_read(hit);
             whole += hit->find->whole_line && !hit->find->also ? len : 0;
+            width = hit->find->whole_line && !hit->find->also ? hit_word_width(hit) : width;
             if (!hit->find->whole_line && hit->flow >= end) { /* not the same text again */
                 within += len;
                 end = hit->flow + len;
+                rows += width && hit_word_width(hit) == width;
             }
             pieces += hit->find->whole_line && !hit->find->also;
             is_cut |= hit->find->whole_line && (hit->is_cut || is_lone_number(hit));
         }
-        bool by_words = within > whole && (is_cut || pieces != 1);
+        bool by_words = within > whole && (is_cut || pieces != 1 || rows >= SENTENCE);
         for (size_t k = i; k < stop; k++) {
             const struct find_def *find = hits->items[k].find;
             if (find->also || (find->whole_line ? !by_words : by_words || whole == 0))

@@ -7,12 +7,16 @@
 /* How many parts the list has; 0 if the text does not say so. */
 static size_t stated_length(const struct record_maker *maker, const struct example_item *list)
 {
-    const struct field_def *share = maker->input->grammar->scan.share;
+    const struct field_def *share = maker->input->grammar->scan.share,
+                           *list_field = list->hit->find->field;
     size_t length = 0;
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
         const struct field_def *field = item->hit->find->field;
         int64_t number;
+        if (field && list_field->owned && field == maker->input->grammar->scan.height &&
+            parse_number_word(item->value, &number) && number > 0)
+            return (size_t)number;
         if (field && field == share && parse_number_word(item->value, &number) && number > 0 &&
             (!length || item->round == list->round))
             length = (size_t)number * maker->players.count;
@@ -76,10 +80,9 @@ static bool choose_of_list(struct record_maker *maker, struct example_item *item
     const struct hit *all = item->hit;
     size_t length = stated_length(maker, item), count = all->item_count;
     struct part_choice best = { .list = NULL };
-    if (all->find->field->owned) /* all parts of that player */
-        return true;
+    bool is_owned = all->find->field->owned; /* then those there are */
     if (!length || count <= length || count > PARTS_MOST)
-        return length && count == length;
+        return is_owned || (length && count == length);
     for (size_t i = 0; i + length <= count; i++)
         try_list(maker, item, all->items + i, length, length, &best);
     size_t trials = (count - length) * length; /* one among them may have been only thought of */

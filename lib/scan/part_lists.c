@@ -82,8 +82,9 @@ static void drop_tellers(struct hit *parts, size_t count)
 static bool are_of_one_list(const struct window *window, const struct hit *above,
                             const struct hit *below)
 {
-    enum { NEAR_LINES = 4 };
-    return below->line <= above->line + NEAR_LINES &&
+    enum { NEAR_LINES = 4, OF_SAME_PLAYER = 8 };
+    size_t most = above->find->field->owned ? OF_SAME_PLAYER : NEAR_LINES;
+    return below->line <= above->line + most &&
            window->lines[below->line].post == window->lines[above->line].post;
 }
 

@@ -16,10 +16,27 @@ static bool is_lone_digit(struct slice text, size_t at)
            (at + 1 >= text.len || !is_digit(text.ptr[at + 1]));
 }
 
+/* True for the sign between the coordinates of a point, "(3|4)" or "(3;4)". */
+static bool is_in_pair(struct slice text, size_t at)
+{
+    size_t first = at, last = at + 1;
+    if (text.ptr[at] != '|' && text.ptr[at] != ';')
+        return false;
+    while (last < text.len && text.ptr[last] == ' ')
+        last++;
+    size_t digits = last;
+    while (first > 0 && is_digit(text.ptr[first - 1]))
+        first--;
+    while (last < text.len && is_digit(text.ptr[last]))
+        last++;
+    return first > 0 && first < at && text.ptr[first - 1] == '(' && last > digits &&
+           last < text.len && text.ptr[last] == ')';
+}
+
 /* White space, or a bar that separates digits: "0|1|0". */
 static bool separates_words(struct slice text, size_t at)
 {
-    if (text.ptr[at] != '|')
+    if (text.ptr[at] != '|' || is_in_pair(text, at))
         return is_space(text.ptr[at]);
     return is_lone_digit(text, at + 1) || (at > 0 && is_lone_digit(text, at - 1) &&
                                            (at + 1 == text.len || is_space(text.ptr[at + 1])));
@@ -31,7 +48,7 @@ void window_put_text(struct window *window, struct slice text)
         text = slice_after(text, 1);
     for (size_t i = 0; i < text.len; i++) {
         if (!separates_words(text, i)) {
-            window_put_byte(window, text.ptr[i]);
+            window_put_byte(window, is_in_pair(text, i) ? ',' : text.ptr[i]);
             continue;
         }
         bool wide = text.ptr[i] == '\t' || (i + 1 < text.len && separates_words(text, i + 1));
