@@ -7,7 +7,7 @@ enum { FINDS_MAX = 96, WORDS_DEPTH_MAX = 8, EXPANDED_MAX = 24576 };
 
 static const char *const group_names[FIND_GROUP_COUNT] = {
     [FIND_VALUE] = "value",   [FIND_PLAYER] = "player",   [FIND_OTHER] = "other",
-    [FIND_LAST] = "last",     [FIND_SKIPPED] = "skipped", [FIND_CARDS] = "cards",
+    [FIND_LAST] = "last",     [FIND_CARDS] = "cards",
     [FIND_NUMBER] = "number",
 };
 

@@ -14,8 +14,8 @@ void hit_value(struct text_out *out, const struct hit *hit)
     const struct find_def *find = hit->find;
     if (find->value)
         text_out_put(out, slice_of(find->value));
-    else if (find->field->value.type == TYPE_SPAN && hit->groups[FIND_CARDS].ptr)
-        span_put(out, hit->groups[FIND_SKIPPED], hit->groups[FIND_CARDS]);
+    else if (hit->groups[FIND_CARDS].ptr) /* until the row is known */
+        text_out_put(out, hit->groups[FIND_CARDS]);
     else
         value_put(out, &find->field->value, find->as,
                   hit->joined.len ? hit->joined : hit->groups[FIND_VALUE]);
@@ -151,7 +151,7 @@ static bool owner_of_span(const struct example_items *items, const struct exampl
     struct value_def numbers = { .type = TYPE_INTEGERS, .separator = "," };
     struct tokens tokens;
     struct token from, to;
-    hit_value(&out, span->hit);
+    text_out_put(&out, span->value);
     if (!out.len)
         return false;
     for (size_t i = 0; i < out.len; i++)
@@ -305,6 +305,44 @@ static struct slice owner_of(const struct example_items *items, size_t index, st
     return owner;
 }
 
+/* The place of a part of a list, in values of the list, from 1; 0 if there is none, or if there are several. */
+static size_t place_in_list(struct slice list, struct slice part)
+{
+    size_t place = 0, index = 1;
+    for (size_t at = 0; at + part.len <= list.len; at++) {
+        size_t end = at + part.len;
+        bool begins = at == 0 || list.ptr[at - 1] == ',';
+        index += at > 0 && begins;
+        if (!begins || memcmp(list.ptr + at, part.ptr, part.len) != 0 ||
+            (end < list.len && list.ptr[end] != ','))
+            continue;
+        if (place)
+            return 0;
+        place = index;
+    }
+    return place;
+}
+
+/* The changes between cards of the row above, such as "4-10"; empty if they are not in it. */
+static struct slice find_span(const struct example_items *items, size_t index, struct arena *arena)
+{
+    const struct hit *span = items->items[index].hit;
+    size_t i = index;
+    while (i > 0 && (!item_field(&items->items[i - 1]) || item_field(&items->items[i - 1])->owned ||
+                     item_field(&items->items[i - 1])->value.type != TYPE_CARDS))
+        i--;
+    if (i == 0)
+        return NO_SLICE;
+    const struct example_item *row = &items->items[i - 1];
+    const struct value_def *def = &item_field(row)->value;
+    struct text_out cards = { .arena = arena };
+    value_put(&cards, def, row->hit->find->as, span->groups[FIND_CARDS]);
+    size_t place = place_in_list(row->value, text_out_text(&cards)),
+           count = tokens_count(value_tokens(def, text_out_text(&cards)));
+    return place && count > 1 ? slice_of(arena_printf(arena, "%zu-%zu", place, place + count - 2))
+                              : NO_SLICE;
+}
+
 /* Counts the rounds above each item, and gives a field without an owner to the previous owner. */
 static void assign_rounds_and_owners(struct example_items *items, const struct example_input *input,
                                      size_t index)
@@ -338,6 +376,10 @@ static void assign_rounds_and_owners(struct example_items *items, const struct e
                        item->hit->line > group->first_line || is_size_above(input, index, item);
         if (!field || !field->owned)
             continue;
+        if (item->hit->groups[FIND_CARDS].ptr) {
+            item->value = find_span(items, i, input->arena);
+            item->is_stray = !item->value.len;
+        }
         struct slice told = owner_of(items, i, input->arena);
         if (told.len)
             owner = told;

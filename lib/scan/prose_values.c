@@ -412,19 +412,3 @@ void value_put(struct text_out *out, const struct value_def *def, const char *as
         break;
     }
 }
-
-static size_t count_words(struct slice text)
-{
-    size_t count = 0, at = 0;
-    while (text.len && next_word(text, &at, ",;()[]").len)
-        count++;
-    return count;
-}
-
-void span_put(struct text_out *out, struct slice skipped, struct slice cards)
-{
-    size_t before = count_words(skipped), count = count_words(cards);
-    char span[48];
-    snprintf(span, sizeof span, "%zu-%zu", before + 1, before + (count ? count - 1 : 0));
-    text_out_put(out, slice_of(span));
-}

@@ -25,9 +25,6 @@ static inline struct slice text_out_text(const struct text_out *out)
 void value_put(struct text_out *out, const struct value_def *def, const char *as,
                struct slice text);
 
-/* Writes the span of the deltas between `cards`, such as "4-10". `skipped` are the cards before them. */
-void span_put(struct text_out *out, struct slice skipped, struct slice cards);
-
 /* Parses a number in digits, or a word up to "twelve" in some languages; false if it is neither. */
 bool parse_number_word(struct slice text, int64_t *number);
 

@@ -125,9 +125,10 @@ static void put_last_mover(const struct record_maker *maker, struct text_out *ou
     text_out_put(out, is_last && maker->last_mover ? slice_of(mover) : hit->groups[FIND_LAST]);
 }
 
-static struct slice field_value(const struct record_maker *maker, const struct hit *hit)
+static struct slice field_value(const struct record_maker *maker, const struct example_item *item)
 {
     struct text_out out = { .arena = maker->input->arena };
+    const struct hit *hit = item->hit;
     const struct value_def *def = &hit->find->field->value;
     if (hit->groups[FIND_LAST].ptr)
         put_last_mover(maker, &out, hit);
@@ -136,7 +137,7 @@ static struct slice field_value(const struct record_maker *maker, const struct h
     else if (def->type == TYPE_WINNER || def->type == TYPE_PLAYER || def->type == TYPE_PLAYER_LIST)
         put_players(maker, &out, hit);
     else
-        hit_value(&out, hit);
+        return item->value;
     return text_out_text(&out);
 }
 
@@ -160,7 +161,7 @@ static void add_field(struct record_maker *maker, const struct example_item *ite
     const struct field_def *field = item->hit->find->field;
     struct text_out out = { .arena = maker->input->arena };
     int rank = rank_of(field);
-    struct slice value = field_value(maker, item->hit);
+    struct slice value = field_value(maker, item);
     if (!value.len || (field->owned && !example_players_include(&maker->players, item->owner)))
         return;
     put_key(maker, &out, item);
