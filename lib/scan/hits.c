@@ -120,6 +120,15 @@ static bool crosses_cells(const struct window *window, const struct hit *hit)
            memchr(line.ptr + at, '\t', list.len);
 }
 
+/* True for a row at the end of a question: "what about 0000?" */
+static bool is_asked(const struct window *window, const struct hit *hit)
+{
+    const struct slice *row = &hit->parts[0];
+    size_t end = row->ptr ? (size_t)(row->ptr - window->flow) + row->len : 0;
+    return hit->find->row && hit->find->sentence && end < window->flow_count &&
+           window->flow[end] == '?';
+}
+
 void hits_in_text(struct hits *hits, struct arena *arena, const struct window *window,
                   struct find_def *find, size_t from, size_t to, size_t most)
 {
@@ -139,7 +148,7 @@ void hits_in_text(struct hits *hits, struct arena *arena, const struct window *w
             end_with_block(window, find->row ? &hit->parts[0] : &hit->groups[FIND_VALUE]);
         hit->flow = (size_t)(start_of(hit, groups[0]) - window->flow);
         hit->line = window_line_at(window, hit->flow);
-        if (crosses_cells(window, hit)) {
+        if (crosses_cells(window, hit) || is_asked(window, hit)) {
             hits->count--;
             continue;
         }
