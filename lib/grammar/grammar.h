@@ -69,12 +69,12 @@ struct row_def {
 
 /* The named groups that a pattern for prose may have. */
 enum find_group {
-    FIND_VALUE,   /* the field's value */
-    FIND_PLAYER,  /* the owner of the field, or the player who made the row */
-    FIND_OTHER,   /* the value for the other of two players, in a field with one value for each */
-    FIND_LAST,    /* the player who made the last row so far, if the row's text names one */
-    FIND_CARDS,   /* of a span: its cards */
-    FIND_NUMBER,  /* of a row: the number of its move */
+    FIND_VALUE,  /* the field's value */
+    FIND_PLAYER, /* the owner of the field, or the player who made the row */
+    FIND_OTHER,  /* the value for the other of two players, in a field with one value for each */
+    FIND_LAST,   /* the player who made the last row so far, if the row's text names one */
+    FIND_CARDS,  /* of a span: its cards */
+    FIND_NUMBER, /* of a row: the number of its move */
     FIND_GROUP_COUNT
 };
 

@@ -6,9 +6,8 @@
 enum { FINDS_MAX = 96, WORDS_DEPTH_MAX = 8, EXPANDED_MAX = 24576 };
 
 static const char *const group_names[FIND_GROUP_COUNT] = {
-    [FIND_VALUE] = "value",   [FIND_PLAYER] = "player",   [FIND_OTHER] = "other",
-    [FIND_LAST] = "last",     [FIND_CARDS] = "cards",
-    [FIND_NUMBER] = "number",
+    [FIND_VALUE] = "value", [FIND_PLAYER] = "player", [FIND_OTHER] = "other",
+    [FIND_LAST] = "last",   [FIND_CARDS] = "cards",   [FIND_NUMBER] = "number",
 };
 
 /* For looking up words: the file's own first, then those shared by all games. */
