@@ -75,21 +75,34 @@ static bool read_headers(struct post_outline *outline, int header, struct slice 
     return begins;
 }
 
+/* Takes the first word from a text. */
+static struct slice take_word(struct slice *text)
+{
+    const char *blank = text->len ? memchr(text->ptr, ' ', text->len) : NULL;
+    struct slice word = { text->ptr, blank ? (size_t)(blank - text->ptr) : text->len };
+    *text = slice_trim(slice_after(*text, word.len));
+    return word;
+}
+
+/* "Round 1", "Second round (Ann and Bob)" */
+static bool is_title_of_round(struct slice text)
+{
+    struct slice first = take_word(&text), second = take_word(&text);
+    return (second.len && word_is(WORDS_ROUND, first)) ||
+           (word_is(WORDS_ORDINAL, first) && word_is(WORDS_ROUND, second));
+}
+
 /* "Example", "A sample game", "For m = 2", "Round 1": a heading that continues the topic above. */
 static bool is_title_of_part(struct slice text)
 {
     static const char *const words[] = { "example", "sample", NULL };
-    const char *blank = text.len ? memchr(text.ptr, ' ', text.len) : NULL;
-    if (blank && word_is(WORDS_ROUND, slice_between(text.ptr, blank)))
+    if (is_title_of_round(text))
         return true;
     for (size_t i = 0; i < text.len; i++) {
         struct slice rest = { text.ptr + i, text.len - i };
-        for (int k = 0; words[k]; k++) {
-            size_t len = strlen(words[k]);
-            if (rest.len >= len &&
-                slice_equal_nocase((struct slice){ rest.ptr, len }, slice_of(words[k])))
+        for (int k = 0; words[k]; k++)
+            if (slice_begins_nocase(rest, words[k]))
                 return true;
-        }
         struct slice after = slice_trim(slice_after(rest, 1));
         if (rest.ptr[0] == '=' && after.len && is_digit(after.ptr[0]))
             return true;
