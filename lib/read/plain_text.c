@@ -236,11 +236,11 @@ static struct slice with_last_cells(struct slice text, const char *end)
     return text;
 }
 
-/* False for a row of a grid, such as "# . . #". */
+/* False for a row of a grid, such as "# . . #", and for an item of a list in a wiki, such as "# a1". */
 static bool has_words(struct slice text)
 {
-    for (size_t i = 0; i < text.len; i++)
-        if (!is_space(text.ptr[i]) && !strchr(".-_#*+xXoO", text.ptr[i]))
+    for (size_t i = 1; i < text.len; i++)
+        if (is_any_letter(text.ptr[i - 1]) && is_any_letter(text.ptr[i]))
             return true;
     return false;
 }
