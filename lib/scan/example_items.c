@@ -5,6 +5,8 @@
 #include "grammar/vocabulary.h"
 #include "names_in_text.h"
 #include "parse/parsed_record.h"
+#include "round_lists.h"
+#include "spans.h"
 
 /* How many lines above and below an example are searched for values, and how many of these count as near. */
 enum { REACH_LINES = 30, NEAR_LINES = 8 };
@@ -136,38 +138,13 @@ static void collect(struct example_items *items, const struct example_input *inp
     for (size_t i = 0; i < around.count; i++)
         if (!names_title(input->grammar, &around.items[i]))
             add_item(items, input->arena, &around.items[i], false);
+    round_lists_cut(items, input);
     if (items->count > 1)
         qsort(items->items, items->count, sizeof *items->items, compare_items);
     drop_read_twice(items);
 }
 
 /* --- selection --- */
-
-/* A span belongs to the player whose letters are as long as the span. False if there is none. */
-static bool owner_of_span(const struct example_items *items, const struct example_item *span,
-                          struct arena *arena, struct slice *owner)
-{
-    struct text_out out = { .arena = arena };
-    struct value_def numbers = { .type = TYPE_INTEGERS, .separator = "," };
-    struct tokens tokens;
-    struct token from, to;
-    text_out_put(&out, span->value);
-    if (!out.len)
-        return false;
-    for (size_t i = 0; i < out.len; i++)
-        out.bytes[i] = out.bytes[i] == '-' ? ',' : out.bytes[i];
-    tokens = value_tokens(&numbers, text_out_text(&out));
-    if (token_next(&tokens, &from) != TOKEN_OK || token_next(&tokens, &to) != TOKEN_OK)
-        return false;
-    for (size_t i = 0; i < items->count; i++) {
-        const struct example_item *item = &items->items[i];
-        const struct field_def *field = item_field(item);
-        if (field && field->owned && field->value.type == TYPE_LETTERS && item->owner.len &&
-            (int64_t)slice_count(item->hit->groups[FIND_VALUE], is_letter) - 1 == to.a - from.a)
-            return *owner = item->owner, true;
-    }
-    return false;
-}
 
 /* True if a size between two examples is that of the upper one, judging by its rows. */
 static bool is_size_above(const struct example_input *input, size_t index,
@@ -305,51 +282,13 @@ static struct slice owner_of(const struct example_items *items, size_t index, st
     return owner;
 }
 
-/* The place of a part of a list, in values of the list, from 1; 0 if there is none, or if there are several. */
-static size_t place_in_list(struct slice list, struct slice part)
-{
-    size_t place = 0, index = 1;
-    for (size_t at = 0; at + part.len <= list.len; at++) {
-        size_t end = at + part.len;
-        bool begins = at == 0 || list.ptr[at - 1] == ',';
-        index += at > 0 && begins;
-        if (!begins || memcmp(list.ptr + at, part.ptr, part.len) != 0 ||
-            (end < list.len && list.ptr[end] != ','))
-            continue;
-        if (place)
-            return 0;
-        place = index;
-    }
-    return place;
-}
-
-/* The changes between cards of the row above, such as "4-10"; empty if they are not in it. */
-static struct slice find_span(const struct example_items *items, size_t index, struct arena *arena)
-{
-    const struct hit *span = items->items[index].hit;
-    size_t i = index;
-    while (i > 0 && (!item_field(&items->items[i - 1]) || item_field(&items->items[i - 1])->owned ||
-                     item_field(&items->items[i - 1])->value.type != TYPE_CARDS))
-        i--;
-    if (i == 0)
-        return NO_SLICE;
-    const struct example_item *row = &items->items[i - 1];
-    const struct value_def *def = &item_field(row)->value;
-    struct text_out cards = { .arena = arena };
-    value_put(&cards, def, row->hit->find->as, span->groups[FIND_CARDS]);
-    size_t place = place_in_list(row->value, text_out_text(&cards)),
-           count = tokens_count(value_tokens(def, text_out_text(&cards)));
-    return place && count > 1 ? slice_of(arena_printf(arena, "%zu-%zu", place, place + count - 2))
-                              : NO_SLICE;
-}
-
 /* Counts the rounds above each item, and gives a field without an owner to the previous owner. */
 static void assign_rounds_and_owners(struct example_items *items, const struct example_input *input,
                                      size_t index)
 {
     const struct group *group = &input->groups->items[index];
     struct slice owner = slice_of("1");
-    size_t round = 0, implied = 0;
+    size_t round = 0, implied = 0, part = 0;
     bool ended = false, begun = false;              /* the round has points, and rows above them */
     bool has_first = false, above_labelled = false; /* the last row above has a player before it */
     for (size_t i = 0; i < items->count; i++) {
@@ -360,11 +299,12 @@ static void assign_rounds_and_owners(struct example_items *items, const struct e
         bool is_first = item->in_group && !field && item->hit->find->first;
         item->is_stray =
                 is_lone_number(item->hit) && (!has_first || ended || (labelled && !above_labelled));
-        item->opens_round = is_first && has_first;
+        item->opens_round = (is_first && has_first) || item->part > part;
         bool is_implied = ((!field && ended && !item->is_stray) || is_chosen_again(items, i)) &&
                           !item->opens_round;
         implied = is_announced || item->opens_round ? 0 : implied + is_implied;
         is_announced |= item->opens_round;
+        part = is_announced || item->part ? item->part : part;
         has_first = is_first || (has_first && !is_announced);
         begun = (begun && !is_announced) || !field;
         above_labelled = field || item->is_stray ? above_labelled : labelled;
@@ -377,14 +317,14 @@ static void assign_rounds_and_owners(struct example_items *items, const struct e
         if (!field || !field->owned)
             continue;
         if (item->hit->groups[FIND_CARDS].ptr) {
-            item->value = find_span(items, i, input->arena);
+            item->value = span_of_cards(items, i, input->arena);
             item->is_stray = !item->value.len;
         }
         struct slice told = owner_of(items, i, input->arena);
         if (told.len)
             owner = told;
         else if (field->value.type == TYPE_SPAN)
-            item->owner_guessed = !owner_of_span(items, item, input->arena, &owner);
+            item->owner_guessed = !span_owner(items, item, &owner);
         item->owner = owner;
     }
     mark_before_rounds(items);

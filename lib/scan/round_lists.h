@@ -1,0 +1,13 @@
+/* Lists of parts that go over several rounds, as in a chat where each message has one number. */
+#ifndef QUIRE_SCAN_ROUND_LISTS_H
+#define QUIRE_SCAN_ROUND_LISTS_H
+
+#include "example_items.h"
+
+/*
+ * Cuts such lists where a round ends, if the text tells how many parts a round has, and drops those of people who only
+ * watch. The items are no longer in the order of the text.
+ */
+void round_lists_cut(struct example_items *items, const struct example_input *input);
+
+#endif
