@@ -5,7 +5,7 @@ usage: rewritten.py TOOLS EVERY [SEED]
 
 A line of a text, or each line with figures, is written in another way that says the same, such as with digits as words or
 in brackets, or is joined to the next line. Scan need not read it, but must not report an error that is not there. Few
-of the texts may be reported, and no more than now. Takes one text of EVERY, such as 4. Another SEED, by default none, takes
+of the texts may be reported, and no more than now. Takes one text of EVERY, such as 8. Another SEED, by default none, takes
 other lines. Prints TAP, a case for each way.
 """
 
