@@ -236,11 +236,12 @@ static struct slice with_last_cells(struct slice text, const char *end)
     return text;
 }
 
-/* False for a row of a grid, such as "# . . #", and for an item of a list in a wiki, such as "# a1". */
+/* False for a row of a grid, such as "# . . #", and for a square, such as "# a1": an item of a list in a wiki. */
 static bool has_words(struct slice text)
 {
-    for (size_t i = 1; i < text.len; i++)
-        if (is_any_letter(text.ptr[i - 1]) && is_any_letter(text.ptr[i]))
+    bool is_square = is_digit(text.ptr[text.len - 1]) && slice_count(text, is_any_letter) == 1;
+    for (size_t i = 0; i < text.len && !is_square; i++)
+        if (!is_space(text.ptr[i]) && !strchr(".-_#*+xXoO", text.ptr[i]))
             return true;
     return false;
 }
