@@ -120,10 +120,9 @@ static unsigned find_name(const struct example_players *players, struct slice na
     for (unsigned i = 0; i < players->name_count; i++)
         if (is_initial(name, players->names[i].text) || is_initial(players->names[i].text, name))
             return i + 1;
-    for (unsigned i = 0; i < 2 && players->name_count == 2 && slice_is(name, "You"); i++)
-        if (slice_is(players->names[i].text, "Me"))
-            return 2 - i; /* of two, the one who does not tell the game */
-    return 0;
+    unsigned author =
+            slice_is(name, "You") && players->name_count == 2 ? example_players_author(players) : 0;
+    return author ? 3 - author : 0; /* of two, the one who does not tell the game */
 }
 
 static void add_name(struct example_players *players, struct slice name)

@@ -50,7 +50,7 @@ static size_t bytes_read(const struct hit *hit)
  */
 static void drop_inner_matches(struct hits *hits)
 {
-    enum { SENTENCE = 3 }; /* a remark after a row may mention one or two others */
+    enum { SENTENCE_ROWS = 3 }; /* a remark after a row may mention one or two others */
     size_t kept = 0, stop;
     for (size_t i = 0; i < hits->count; i = stop) {
         size_t line = hits->items[i].line, whole = 0, within = 0, end = 0, pieces = 0, rows = 0,
@@ -69,7 +69,7 @@ static void drop_inner_matches(struct hits *hits)
             pieces += hit->find->whole_line && !hit->find->also;
             is_cut |= hit->find->whole_line && (hit->is_cut || is_lone_number(hit));
         }
-        bool by_words = within > whole && (is_cut || pieces != 1 || rows >= SENTENCE);
+        bool by_words = within > whole && (is_cut || pieces != 1 || rows >= SENTENCE_ROWS);
         for (size_t k = i; k < stop; k++) {
             const struct find_def *find = hits->items[k].find;
             if (find->also || (find->whole_line ? !by_words : by_words || whole == 0))
