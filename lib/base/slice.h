@@ -133,6 +133,19 @@ static inline bool slice_begins_nocase(struct slice text, const char *prefix)
     return text.len >= len && slice_equal_nocase((struct slice){ text.ptr, len }, slice_of(prefix));
 }
 
+/* Removes the next word of letters from the beginning of a text, and returns it; empty at the end. */
+static inline struct slice slice_take_word(struct slice *text)
+{
+    size_t first = 0, last;
+    while (first < text->len && !is_any_letter(text->ptr[first]))
+        first++;
+    for (last = first; last < text->len && is_any_letter(text->ptr[last]);)
+        last++;
+    struct slice word = { text->ptr + first, last - first };
+    *text = slice_after(*text, last);
+    return word;
+}
+
 /* True if the text is one of the words, in any case of ASCII letters; NULL ends the list. */
 static inline bool slice_is_one_of(struct slice text, const char *const *words)
 {

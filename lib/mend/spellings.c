@@ -153,8 +153,8 @@ bool names_player(const struct players *players, struct slice text)
     for (unsigned i = 0; players->names && i < players->count; i++)
         if (slice_equal_nocase(players->names[i], text))
             return true;
-    if (text.len > 7 && slice_equal_nocase((struct slice){ text.ptr, 7 }, slice_of("player ")))
-        text = slice_trim(slice_after(text, 7));
+    if (slice_begins_nocase(text, "player "))
+        text = slice_trim(slice_after(text, strlen("player ")));
     return parse_number(text, &number) && number <= (players->count ? players->count : PLAYERS_MAX);
 }
 

@@ -12,8 +12,7 @@ static bool hint_at_game(struct report *rep, struct diagnostic *found, struct sl
 {
     static const char key[] = "game";
     size_t len = sizeof key - 1;
-    if (text.len <= len || !is_space(text.ptr[len]) ||
-        !slice_equal_nocase((struct slice){ text.ptr, len }, slice_of(key)))
+    if (text.len <= len || !is_space(text.ptr[len]) || !slice_begins_nocase(text, key))
         return false;
     struct slice name = slice_trim(slice_after(text, len));
     diagnostic_help(rep, found,

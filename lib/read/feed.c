@@ -19,8 +19,7 @@ bool looks_like_feed(struct slice text)
     for (size_t i = 0; i < stop; i++)
         for (size_t k = 0; text.ptr[i] == '<' && roots[k]; k++) {
             size_t len = strlen(roots[k]);
-            if (i + len < text.len &&
-                slice_equal_nocase((struct slice){ text.ptr + i, len }, slice_of(roots[k])) &&
+            if (i + len < text.len && slice_begins_nocase(slice_after(text, i), roots[k]) &&
                 (is_space(text.ptr[i + len]) || text.ptr[i + len] == '>'))
                 return true;
         }

@@ -103,8 +103,7 @@ static bool is_mail(struct slice text)
         line = (struct slice){ text.ptr, stop ? (size_t)(stop - text.ptr) : text.len };
         for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
             size_t len = strlen(keys[i]);
-            known += line.len > len && line.ptr[len] == ':' &&
-                     slice_equal_nocase((struct slice){ line.ptr, len }, slice_of(keys[i]));
+            known += line.len > len && line.ptr[len] == ':' && slice_begins_nocase(line, keys[i]);
         }
         text.ptr += line.len + (stop != NULL);
         text.len -= line.len + (stop != NULL);

@@ -419,7 +419,7 @@ static void find_page_charset(struct reader *reader, struct slice text)
     static const char key[] = "charset=";
     const size_t key_len = sizeof key - 1;
     for (size_t i = 0; i + key_len < text.len && i < 4096; i++) {
-        if (!slice_equal_nocase((struct slice){ text.ptr + i, key_len }, slice_of(key)))
+        if (!slice_begins_nocase(slice_after(text, i), key))
             continue;
         size_t at = i + key_len, len = 0;
         at += text.ptr[at] == '"' || text.ptr[at] == '\'';

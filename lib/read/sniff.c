@@ -4,8 +4,7 @@
 static bool has_name(struct slice text, size_t at, const char *name)
 {
     size_t len = strlen(name);
-    if (at + len >= text.len ||
-        !slice_equal_nocase((struct slice){ text.ptr + at, len }, slice_of(name)))
+    if (at + len >= text.len || !slice_begins_nocase(slice_after(text, at), name))
         return false;
     return is_space(text.ptr[at + len]) || strchr("/>", text.ptr[at + len]);
 }

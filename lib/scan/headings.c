@@ -24,19 +24,6 @@ bool is_below(const struct window *window, size_t line, struct pattern *heading,
     return false;
 }
 
-/* The next word; empty at the end. */
-static struct slice next_word(struct slice *text)
-{
-    while (text->len && !is_any_letter(*text->ptr))
-        *text = slice_after(*text, 1);
-    size_t len = 0;
-    while (len < text->len && is_any_letter(text->ptr[len]))
-        len++;
-    struct slice word = { text->ptr, len };
-    *text = slice_after(*text, len);
-    return word;
-}
-
 static bool may_be_name(struct slice word)
 {
     return (is_capital(*word.ptr) || *word.ptr & 0x80) && word.len > 1 &&
@@ -54,7 +41,7 @@ static struct slice name_in(struct slice line)
             return none;
     if (line.len && strchr(".,;?!", line.ptr[line.len - 1]))
         return none;
-    while ((word = next_word(&line)).len) {
+    while ((word = slice_take_word(&line)).len) {
         words++;
         names += may_be_name(word);
         name = may_be_name(word) ? word : name;

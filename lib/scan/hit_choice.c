@@ -50,7 +50,7 @@ static size_t bytes_read(const struct hit *hit)
  */
 static void drop_inner_matches(struct hits *hits)
 {
-    enum { SENTENCE_ROWS = 3 }; /* a remark after a row may mention one or two others */
+    enum { SENTENCE_ROWS = 3 }; /* the row itself, and more than a remark would mention */
     size_t kept = 0, stop;
     for (size_t i = 0; i < hits->count; i = stop) {
         size_t line = hits->items[i].line, whole = 0, within = 0, end = 0, pieces = 0, rows = 0,

@@ -2,21 +2,20 @@
 
 #include "part_lists.h"
 #include "prose_values.h"
+#include "round_lists.h"
 #include "trial.h"
 
 /* How many parts the list has; 0 if the text does not say so. */
 static size_t stated_length(const struct record_maker *maker, const struct example_item *list)
 {
-    const struct field_def *share = maker->input->grammar->scan.share,
-                           *list_field = list->hit->find->field;
+    const struct field_def *share = maker->input->grammar->scan.share;
     size_t length = 0;
+    if (item_field(list)->owned)
+        return parts_in_round(maker->items, maker->input->grammar);
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
         const struct field_def *field = item->hit->find->field;
         int64_t number;
-        if (field && list_field->owned && field == maker->input->grammar->scan.height &&
-            parse_number_word(item->value, &number) && number > 0)
-            return (size_t)number;
         if (field && field == share && parse_number_word(item->value, &number) && number > 0 &&
             (!length || item->round == list->round))
             length = (size_t)number * maker->players.count;

@@ -15,8 +15,7 @@ enum { HEADER_FROM, HEADER_SUBJECT, HEADER_DATE, HEADER_NEWSGROUPS };
 static bool read_key(struct slice text, struct slice *value, const char *key)
 {
     size_t len = strlen(key);
-    if (text.len <= len || text.ptr[len] != ':' ||
-        !slice_equal_nocase((struct slice){ text.ptr, len }, slice_of(key)))
+    if (text.len <= len || text.ptr[len] != ':' || !slice_begins_nocase(text, key))
         return false;
     *value = slice_trim(slice_after(text, len + 1));
     return true;
@@ -46,8 +45,7 @@ static bool set_subject(struct post *post, struct slice text)
     static const char *const marks[] = { "re:", "fwd:", "fw:", "aw:", NULL };
     for (int i = 0; marks[i]; i++) {
         size_t len = strlen(marks[i]);
-        if (text.len > len &&
-            slice_equal_nocase((struct slice){ text.ptr, len }, slice_of(marks[i]))) {
+        if (text.len > len && slice_begins_nocase(text, marks[i])) {
             text = slice_trim(slice_after(text, len));
             i = -1;
         }
@@ -75,20 +73,11 @@ static bool read_headers(struct post_outline *outline, int header, struct slice 
     return begins;
 }
 
-/* Takes the first word from a text. */
-static struct slice take_word(struct slice *text)
+/* "Round 1", "2. Runde", "Second round (Ann and Bob)" */
+static bool is_title_of_round(struct slice title)
 {
-    const char *blank = text->len ? memchr(text->ptr, ' ', text->len) : NULL;
-    struct slice word = { text->ptr, blank ? (size_t)(blank - text->ptr) : text->len };
-    *text = slice_trim(slice_after(*text, word.len));
-    return word;
-}
-
-/* "Round 1", "Second round (Ann and Bob)" */
-static bool is_title_of_round(struct slice text)
-{
-    struct slice first = take_word(&text), second = take_word(&text);
-    return (second.len && word_is(WORDS_ROUND, first)) ||
+    struct slice rest = title, first = slice_take_word(&rest), second = slice_take_word(&rest);
+    return (first.len < title.len && word_is(WORDS_ROUND, first)) ||
            (word_is(WORDS_ORDINAL, first) && word_is(WORDS_ROUND, second));
 }
 

@@ -39,9 +39,9 @@ static void drop_watchers(struct example_items *items, struct arena *arena, unsi
     items->count = kept;
 }
 
-/* The number of parts in a round; 0 if the text does not tell it. */
-static size_t parts_in_round(const struct example_items *items, const struct field_def *size)
+size_t parts_in_round(const struct example_items *items, const struct grammar *grammar)
 {
+    const struct field_def *size = grammar->scan.height;
     int64_t number;
     for (size_t i = 0; i < items->count; i++)
         if (size && item_field(&items->items[i]) == size &&
@@ -53,7 +53,7 @@ static size_t parts_in_round(const struct example_items *items, const struct fie
 void round_lists_cut(struct example_items *items, const struct example_input *input)
 {
     struct arena *arena = input->arena;
-    size_t length = parts_in_round(items, input->grammar->scan.height), count = items->count;
+    size_t length = parts_in_round(items, input->grammar), count = items->count;
     drop_watchers(items, arena, input->grammar->players_max);
     for (size_t i = 0; i < items->count && i < count; i++) {
         struct example_item list = items->items[i];

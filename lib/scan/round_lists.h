@@ -10,4 +10,7 @@
  */
 void round_lists_cut(struct example_items *items, const struct example_input *input);
 
+/* How many parts a player's list has in a round; 0 if the text does not tell. */
+size_t parts_in_round(const struct example_items *items, const struct grammar *grammar);
+
 #endif

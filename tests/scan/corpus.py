@@ -5,10 +5,10 @@ usage: corpus.py TOOLS
 
 NAME.quire has the records that quire-scan must print for NAME.txt in texts/, aside/ or manners/, without Source: and the
 comments with line numbers. A text without such a file has no example, or one that is not found. NAME.missed has the true
-record of a text that is not found, or only in part. A record counts as found if all its lines are the same. Prints TAP, and for each game how many of the printed
-records are right (precision) and how many of those in the texts are printed (recall). The texts in manners/ each describe
-a game in a different manner; writers who did not know the patterns wrote those with "writer" in their names. Those in
-aside/ were written without looking at the patterns and tried only when done.
+record of a text that is not found, or only in part. A record counts as found if all its lines are the same. Prints TAP, and
+for each game how many of the printed records are right (precision) and how many of those in the texts are printed (recall).
+The texts in manners/ each describe a game in a different manner; writers who did not know the patterns wrote those with
+"writer" in their names. Those in aside/ were written without looking at the patterns and tried only when done.
 """
 
 import re
@@ -74,6 +74,8 @@ def scan(tools, *paths):
 def scan_together(tools, paths):
     """What quire-scan prints for each of the files, as {path: (standard output, standard error)}."""
     run = scan(tools, *paths)
+    if run.returncode != 0:
+        sys.exit(f"exit status {run.returncode}")
     printed = {path: ["", ""] for path in paths}
     for record in re.split(r"(?m)^(?=Game: )", run.stdout.decode()):
         if record:
