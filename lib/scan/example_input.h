@@ -4,6 +4,13 @@
 
 #include "groups.h"
 
+/* What the patterns of fields found around the last group, in lines [first, stop): groups of one line have the same. */
+struct surroundings {
+    struct arena *arena;
+    struct hits hits;
+    size_t first, stop;
+};
+
 struct example_input {
     struct arena *arena;
     struct arena *judging; /* of the latest judgement */
@@ -13,6 +20,7 @@ struct example_input {
     const struct grammar *grammar;
     const struct hits *hits;
     const struct groups *groups;
+    struct surroundings *around;
     const enum topic *topics; /* of each post */
     const char *file;
     size_t *trial_bytes_left; /* how much may still be judged to find moves that were not made */

@@ -119,25 +119,37 @@ static bool names_title(const struct grammar *grammar, const struct hit *hit)
     return false;
 }
 
+/* Finds the fields that may be anywhere in lines [first, stop). */
+static const struct hits *find_around(const struct example_input *input, size_t first, size_t stop)
+{
+    const struct scan_def *scan = &input->grammar->scan;
+    struct surroundings *around = input->around;
+    if (around->first == first && around->stop == stop)
+        return &around->hits;
+    around->first = first;
+    around->stop = stop;
+    around->hits.count = 0;
+    for (size_t i = 0; i < scan->find_count; i++)
+        if (!scan->finds[i].whole_line && !scan->finds[i].starts)
+            hits_in_text(&around->hits, around->arena, input->window, &scan->finds[i],
+                         input->window->lines[first].flow, flow_end(input->window, stop - 1),
+                         TEXT_HITS_MAX);
+    return &around->hits;
+}
+
 static void collect(struct example_items *items, const struct example_input *input, size_t index)
 {
     const struct group *group = &input->groups->items[index];
-    const struct scan_def *scan = &input->grammar->scan;
-    struct hits around = { 0 };
     size_t first, last;
     find_reach(input, index, &first, &last);
-    for (size_t i = 0; i < scan->find_count; i++)
-        if (!scan->finds[i].whole_line && !scan->finds[i].starts)
-            hits_in_text(&around, input->arena, input->window, &scan->finds[i],
-                         input->window->lines[first].flow, flow_end(input->window, last),
-                         TEXT_HITS_MAX);
-    ARENA_RESERVE(input->arena, items->items, group->stop - group->first + around.count,
+    const struct hits *around = find_around(input, first, last + 1);
+    ARENA_RESERVE(input->arena, items->items, group->stop - group->first + around->count,
                   items->capacity);
     for (size_t i = group->first; i < group->stop; i++)
         add_item(items, input->arena, &input->hits->items[i], true);
-    for (size_t i = 0; i < around.count; i++)
-        if (!names_title(input->grammar, &around.items[i]))
-            add_item(items, input->arena, &around.items[i], false);
+    for (size_t i = 0; i < around->count; i++)
+        if (!names_title(input->grammar, &around->items[i]))
+            add_item(items, input->arena, &around->items[i], false);
     round_lists_cut(items, input);
     if (items->count > 1)
         qsort(items->items, items->count, sizeof *items->items, compare_items);

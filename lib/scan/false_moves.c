@@ -86,9 +86,9 @@ bool is_listed_move(const struct record_maker *maker, const struct example_item 
     size_t line = item->hit->line, index = (size_t)(item - maker->items->items);
     bool above = line > 0 && is_line_of_move(maker, index - 1, line - 1),
          below = is_line_of_move(maker, index + 1, line + 1);
-    return is_line_of_move(maker, index, line) && (above || below) &&
-           (above || line == 0 || window->lines[line].opens_block) &&
-           (below || line + 1 >= window->line_count || window->lines[line + 1].opens_block);
+    return (above || below) && (above || line == 0 || window->lines[line].opens_block) &&
+           (below || line + 1 >= window->line_count || window->lines[line + 1].opens_block) &&
+           is_line_of_move(maker, index, line);
 }
 
 /* True for a text that begins with a capital letter and has no digits. */

@@ -145,6 +145,8 @@ static void find_examples(struct scanner *scanner, struct example_input *input, 
     enum { GAP_LINES = 5, ROUGH_GAP_LINES = 30 }; /* of other text between two rows */
     struct hits hits = { 0 };
     struct groups groups = { 0 };
+    struct surroundings around = { .arena = &scanner->game_arena };
+    input->around = &around;
     input->hits = &hits;
     input->groups = &groups;
     hits_collect(&hits, &scanner->game_arena, input->window, input->grammar, input->topics, rough);

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Compares the formal grammar of quire(5) with what the tools accept.
 
-usage: notation.py TOOLS SEED
+usage: notation.py TOOLS SEED [SLIPS]
 
-Uses records of the samples, the specs and quire-gen, each with many slips, and each field of each game with many
+Uses records of the samples, the specs and quire-gen, each with SLIPS (default: 10) slips, and each field of each game with many
 values. The grammar must match a record if and only if quire-check finds nothing unreadable in it. Prints TAP.
 """
 
@@ -25,7 +25,6 @@ from mdoc import section  # noqa: E402
 from run import read_spec  # noqa: E402
 
 ROOT = HERE.parent.parent
-SLIPS = 40  # for each record; fewer for long ones
 LONG = 1500  # characters: longer records are used unchanged
 # Ids for unreadable text. Other errors are about its meaning.
 UNREAD = {"bad-row", "bad-field", "unknown-field", "bad-reading", "unclosed-remark", "unknown-game",
@@ -171,7 +170,7 @@ def compare(tap, name, tools, matchers, records):
 
 
 def main(arguments):
-    if len(arguments) != 2:
+    if len(arguments) not in (2, 3):
         sys.exit(__doc__)
     tools, tap = Path(arguments[0]).resolve(), Tap()
     rules = Rules(formal_grammar())
@@ -189,10 +188,10 @@ def main(arguments):
     records = written(tools)
     compare(tap, "records", tools, record, records)
     compare(tap, "fields and rows", tools, record, probes())
-    rng = random.Random(int(arguments[1]))
-    slips = []
+    rng, slips = random.Random(int(arguments[1])), []
+    count = int(arguments[2]) if len(arguments) > 2 else 10
     for text in records:
-        for _ in range(SLIPS if len(text) < LONG else 0):
+        for _ in range(count if len(text) < LONG else 0):
             changed = slip(rng, text)
             slips += [changed, slip(rng, changed)]
     compare(tap, "records with slips", tools, record, slips)

@@ -24,7 +24,8 @@ from tap import Tap  # noqa: E402
 
 # The required figures. Lower them only for new texts that are not understood.
 LEAST = {"precision": 1.0, "recall": 1.0}
-ALONE = 20      # every so many texts, one is also scanned alone
+ALONE = 40      # every so many texts, one is also scanned alone
+GRAMMARS = 8    # and one with grammar files
 
 
 def records(text):
@@ -125,7 +126,7 @@ def main(arguments):
         try_text(tap, path, *printed[path], measure)
         if number % ALONE == 0:
             try_alone(tap, tools, path, *printed[path])
-    try_grammar_files(tap, tools, paths)
+    try_grammar_files(tap, tools, paths[::GRAMMARS])
     measure.report(tap)
     return tap.done()
 
