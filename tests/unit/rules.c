@@ -272,6 +272,19 @@ static struct position *fresh_position(struct trial *trial, const struct positio
     return position;
 }
 
+/* If any move may have been made, none is known to be legal. */
+static void expect_nothing_legal(struct trial *trial, struct position *position)
+{
+    struct moves legal;
+    if (!position->rules->forget)
+        return;
+    position->rules->forget(position);
+    position->doubt |= DOUBT_MOVES;
+    list_legal(trial, position, &legal);
+    cr_assert(legal.count == 0, "%s: %zu moves are legal after an unreadable one",
+              trial->grammar->name, legal.count);
+}
+
 static void try_game(struct trial *trial, struct grammars *grammars)
 {
     for (int i = 0; i < RECORDS && trial->checks < CHECKS_MAX; i++) {
@@ -279,6 +292,7 @@ static void try_game(struct trial *trial, struct grammars *grammars)
         walk(trial, fresh_position(trial, position), false);
         for (int k = 0; k < WALKS; k++)
             walk(trial, position, true);
+        expect_nothing_legal(trial, position);
         arena_reset(&trial->arena);
     }
     cr_log_info("%s: %zu positions, %zu with equal keys, %zu checks", trial->grammar->name,
