@@ -105,4 +105,8 @@ Test(session, secrets_are_not_shown)
     shown = session_public_record(&session);
     cr_expect(strstr(arena_string(shown->report.arena, shown->record.bytes), "Prediction"));
     session_free(&session);
+    resume(&session, "Game: numbers-to-number\nPlayers: 2\nm: 2\nNumbers 1: 3 1\n");
+    shown = session_public_record(&session);
+    cr_expect_null(strstr(arena_string(shown->report.arena, shown->record.bytes), "3 1"));
+    session_free(&session);
 }
