@@ -438,8 +438,6 @@ static void read_scan(struct loader *loader, const struct yaml_node *root,
         scan->played = read_find_pattern(loader, &dictionary, yaml_get(common, "played"), false);
         scan->considered =
                 read_find_pattern(loader, &dictionary, yaml_get(common, "considered"), false);
-        scan->retracted =
-                read_find_pattern(loader, &dictionary, yaml_get(common, "retracted"), false);
     }
     if ((at = require_key(loader, node, "find")))
         read_finds(loader, &dictionary, at, false);

@@ -35,24 +35,6 @@ static bool was_considered(const struct record_maker *maker, const struct hit *h
     return considered && pattern_occurs(considered, words_around(maker, hit), maker->input->arena);
 }
 
-/* True if the text between a row and the next one says that the move was taken back: "no, that was there before". */
-static bool was_retracted(const struct record_maker *maker, const struct hit *hit)
-{
-    enum { REACH = 160 };
-    const struct window *window = maker->input->window;
-    struct pattern *retracted = maker->input->grammar->scan.retracted;
-    size_t from = hit->flow + hit->parts[0].len, stop = from + REACH;
-    stop = stop < window->flow_count ? stop : window->flow_count;
-    for (size_t i = 0; i < maker->items->count; i++) {
-        const struct hit *other = maker->items->items[i].hit;
-        if (other->find->row && other->flow > hit->flow && other->flow < stop)
-            stop = other->flow;
-    }
-    return retracted && from < stop &&
-           pattern_occurs(retracted, (struct slice){ window->flow + from, stop - from },
-                          maker->input->arena);
-}
-
 /* True if the text goes on between a line and the last one above it that surely counts. */
 static bool is_below_text(const struct record_maker *maker, const struct example_item *item)
 {
@@ -68,27 +50,6 @@ static bool is_below_text(const struct record_maker *maker, const struct example
         if (window_text(window, above).len > 0)
             return true;
     return false;
-}
-
-/* True for a move that is alone on a line, perhaps with a word: "kim: a1-b1". */
-static bool is_line_of_move(const struct record_maker *maker, size_t index, size_t line)
-{
-    if (index >= maker->items->count)
-        return false;
-    const struct hit *hit = maker->items->items[index].hit;
-    return hit->line == line && hit->find->row &&
-           letter_words(window_text(maker->input->window, line)) <= letter_words(hit->span) + 1;
-}
-
-bool is_listed_move(const struct record_maker *maker, const struct example_item *item)
-{
-    const struct window *window = maker->input->window;
-    size_t line = item->hit->line, index = (size_t)(item - maker->items->items);
-    bool above = line > 0 && is_line_of_move(maker, index - 1, line - 1),
-         below = is_line_of_move(maker, index + 1, line + 1);
-    return (above || below) && (above || line == 0 || window->lines[line].opens_block) &&
-           (below || line + 1 >= window->line_count || window->lines[line + 1].opens_block) &&
-           is_line_of_move(maker, index, line);
 }
 
 /* True for a text that begins with a capital letter and has no digits. */
@@ -127,10 +88,8 @@ static bool may_be_false(const struct record_maker *maker, const struct example_
 {
     const struct field_def *field = item->hit->find->field;
     if (!field)
-        return (item->hit->embedded && !is_listed_move(maker, item)) || is_lone_number(item->hit) ||
-               is_below_names(maker, item) ||
-               (!item->hit->find->whole_line && was_considered(maker, item->hit)) ||
-               (!item->hit->find->square && was_retracted(maker, item->hit));
+        return item->hit->embedded || is_lone_number(item->hit) || is_below_names(maker, item) ||
+               (!item->hit->find->whole_line && was_considered(maker, item->hit));
     return field->id >= FIELD_OF_GAME && field->repeats && !field->value.is_claim &&
            (is_below_text(maker, item) || (item->hit->find->rough && item->hit->embedded));
 }

@@ -4,9 +4,6 @@
 
 #include "record_maker.h"
 
-/* True for a move in a list with a move on each line: nothing is told there, so it was made. */
-bool is_listed_move(const struct record_maker *maker, const struct example_item *item);
-
 /* At most half of the moves may be left out. */
 size_t most_false_moves(const struct record_maker *maker);
 

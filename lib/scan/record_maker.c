@@ -56,7 +56,6 @@ static bool is_left_out(const struct record_maker *maker, const struct example_i
            (maker->omit.grid && item->hit->find->square) ||
            (maker->omit.fragments && item->is_fragment) || (maker->omit.excused && item->excused) ||
            (is_about_game(item) && maker->omit.results) ||
-           (hit_is_round(item->hit) && maker->omit.rounds) ||
            (is_head && maker->omit.far && item->is_far) ||
            (field && field->in_round && item->implied && !maker->adds_rounds) ||
            (maker->omit.after_suspect && !is_head && depends_on_suspect(maker, item));
@@ -499,24 +498,9 @@ static void open_implied_round(struct record_maker *maker, const struct example_
     add_line(maker, RANK_TEXT, item->hit->flow, item, slice_of(text));
 }
 
-/*
- * Adds the first row of games in which it is always the same, such as all zeros. Above the first row that was read,
- * unless that is such a row.
- */
-static void add_first_row(struct record_maker *maker, const struct example_item *item)
-{
-    size_t width = hit_word_width(item->hit);
-    char *row = arena_zero(maker->input->arena, width + 1, 1);
-    if (!width || item->hit->find->first)
-        return;
-    memset(row, item->hit->find->row->parts[0].value.alphabet[0], width);
-    add_line(maker, RANK_TEXT, item->hit->flow, NULL, (struct slice){ row, width });
-}
-
 void make_lines(struct record_maker *maker)
 {
     const char *block = NULL;
-    bool has_first_row = !maker->adds_first_row;
     struct open_round round = { .number = 1, .full = stated_moves(maker) };
     maker->count = maker->facts = maker->row_claims = 0;
     add_players(maker);
@@ -527,9 +511,6 @@ void make_lines(struct record_maker *maker)
             continue;
         open_implied_round(maker, item, &round);
         if (!field) {
-            if (!has_first_row)
-                add_first_row(maker, item);
-            has_first_row = true;
             add_row(maker, item, &block);
             round.moves += moves_in(item);
             continue;

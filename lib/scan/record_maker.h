@@ -25,7 +25,6 @@ struct omissions {
     bool excused;   /* claims marked as excused */
     bool results;   /* claims about the whole game */
     bool far;       /* header fields below the first row or far above it */
-    bool rounds;    /* the beginnings of rounds: what the text calls a round is a move */
     bool after_suspect; /* the suspect line, all rows and claims below it, and claims about the whole game */
 };
 
@@ -37,7 +36,6 @@ struct record_maker {
     struct unread unread;
     struct omissions omit;
     bool adds_rounds;                    /* begins implied rounds: see example_items.h */
-    bool adds_first_row;                 /* begins with the row that the text does not show */
     unsigned last_mover;                 /* the player who made the last row, or 0 */
     const struct verdict *first_verdict; /* of the record before values are filled in; or NULL */
     struct made_line *lines;

@@ -119,58 +119,6 @@ static bool begin_implied_rounds(struct record_maker *maker)
     return maker->adds_rounds = maker->input->grammar->has_rounds;
 }
 
-/* What the text calls a round may be a single move. */
-static bool omit_rounds(struct record_maker *maker)
-{
-    size_t rounds = 0, rows = 0;
-    for (size_t i = 0; i < maker->items->count; i++) {
-        const struct example_item *item = &maker->items->items[i];
-        if (hit_is_round(item->hit) && rounds != rows)
-            return false;
-        rounds += hit_is_round(item->hit);
-        rows += !item->hit->find->field;
-    }
-    return maker->omit.rounds = rounds > 1 && rounds == rows;
-}
-
-/* True for a game whose first row is always the same, so that players may not write it: it has a pattern of its own. */
-static bool has_fixed_first_row(const struct grammar *grammar)
-{
-    for (size_t i = 0; i < grammar->scan.find_count; i++) {
-        const struct find_def *find = &grammar->scan.finds[i];
-        if (find->first && find->row && !find->row->parts[0].value.spaced && !grammar->has_rounds)
-            return true;
-    }
-    return false;
-}
-
-/* True if the post shows such a row, in this example or another one. */
-static bool shows_first_row(const struct record_maker *maker)
-{
-    const struct window *window = maker->input->window;
-    const struct hits *hits = maker->input->hits;
-    for (size_t i = 0; i < hits->count; i++)
-        if (hits->items[i].find->row && hits->items[i].find->first &&
-            window->lines[hits->items[i].line].post == window->lines[maker->line].post)
-            return true;
-    return false;
-}
-
-/* The first row that was read may be the one after it, with one sign changed. */
-static bool add_first_row(struct record_maker *maker)
-{
-    const struct hit *hit = NULL;
-    size_t changed = 0;
-    for (size_t i = 0; i < maker->items->count && !hit; i++)
-        hit = maker->items->items[i].hit->find->row ? maker->items->items[i].hit : NULL;
-    if (!hit || !hit_word_width(hit) || !has_fixed_first_row(maker->input->grammar) ||
-        shows_first_row(maker))
-        return false;
-    for (size_t i = 0; i < hit->parts[0].len; i++)
-        changed += hit->parts[0].ptr[i] != hit->find->row->parts[0].value.alphabet[0];
-    return maker->adds_first_row = changed == 1;
-}
-
 /* True for a list of all moves of the item's round. */
 static bool is_list_of_round(const struct example_item *item, const struct example_item *like)
 {
@@ -231,7 +179,7 @@ static bool may_be_excused(const struct record_maker *maker, const struct exampl
     const struct field_def *field = item->hit->find->field;
     bool is_claim = field && field->value.is_claim;
     if (!field)
-        return item->hit->embedded && !item->hit->find->square && !is_listed_move(maker, item) &&
+        return item->hit->embedded && !item->hit->find->square &&
                diagnostic_kind(id)->stage != STAGE_CLAIM;
     bool depends_on_names = (is_about_game(item) || field->owned) && !maker->players.certain &&
                             !(id == DIAG_SCORE_MISMATCH && tells_wrong_scores(maker, verdict));
@@ -288,37 +236,13 @@ static bool omit_broken_row(struct record_maker *maker)
 
 /* --- grids --- */
 
-/* True if the row is all that its line has. */
-static bool fills_line(const struct window *window, const struct hit *hit)
-{
-    return slice_trim(hit->parts[0]).len == window_text(window, hit->line).len;
-}
-
-/*
- * True if rows of the grid are not as wide as the first, and were hardly typed so: there are several, or the row is
- * only a part of its line.
- */
-static bool is_ragged(const struct record_maker *maker)
-{
-    size_t width = 0, others = 0;
-    for (size_t i = 0; i < maker->items->count; i++) {
-        const struct hit *hit = maker->items->items[i].hit;
-        if (!hit->find->square)
-            continue;
-        width = width ? width : hit_width(hit);
-        others += hit_width(hit) == width ? 0 : fills_line(maker->input->window, hit) ? 1 : 2;
-    }
-    return others > 1;
-}
-
-/* A grid with a row that was not read, or not as one, is useless. */
+/* A grid with a row that was not read is useless. */
 static bool omit_grid(struct record_maker *maker)
 {
     bool has_grid = false;
     for (size_t i = 0; i < maker->items->count; i++)
         has_grid |= maker->items->items[i].hit->find->square;
-    return maker->omit.grid = maker->omit.results =
-                   has_grid && (maker->unread.has_suspect || is_ragged(maker));
+    return maker->omit.grid = maker->omit.results = has_grid && maker->unread.has_suspect;
 }
 
 /* What repairs mark in an item. */
@@ -377,10 +301,9 @@ static bool try_repair(const struct record_maker *maker, repair *change, size_t 
 /* Other ways to read the text, in order. One of them may make the next one possible. */
 static size_t read_otherwise(struct record_maker *maker, size_t errors)
 {
-    static repair *const readings[] = {
-        omit_far,    identify_author, drop_rare_names,      reorder_players,
-        choose_list, omit_rounds,     begin_implied_rounds, omit_false_moves
-    };
+    static repair *const readings[] = { omit_far,        identify_author, drop_rare_names,
+                                        reorder_players, choose_list,     begin_implied_rounds,
+                                        omit_false_moves };
     struct judgement judgement;
     for (size_t before = errors + 1; errors && errors < before;) {
         before = errors;
@@ -427,9 +350,5 @@ void repair_record(struct record_maker *maker)
     if (begin_implied_rounds(maker) && trial_errors(maker, &judgement))
         *maker = as_read;
     size_t errors = trial_errors(maker, &judgement);
-    as_read = *maker;
-    if (errors && add_first_row(maker) && trial_errors(maker, &judgement) > errors)
-        *maker = as_read;
-    errors = read_otherwise(maker, trial_errors(maker, &judgement));
-    do_without(maker, errors);
+    do_without(maker, read_otherwise(maker, errors));
 }
