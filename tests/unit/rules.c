@@ -285,6 +285,18 @@ static void expect_nothing_legal(struct trial *trial, struct position *position)
               trial->grammar->name, legal.count);
 }
 
+/* Nobody moves next if the players are unknown, or if they choose at once. */
+static void expect_no_mover(struct trial *trial, struct position *position)
+{
+    unsigned players = position->players;
+    if (position->rules->is_last_round)
+        cr_assert(position_mover(position) == 0, "%s", trial->grammar->name);
+    position->players = 0;
+    if (!position->rules->mover)
+        cr_assert(position_mover(position) == 0, "%s", trial->grammar->name);
+    position->players = players;
+}
+
 static void try_game(struct trial *trial, struct grammars *grammars)
 {
     for (int i = 0; i < RECORDS && trial->checks < CHECKS_MAX; i++) {
@@ -292,6 +304,7 @@ static void try_game(struct trial *trial, struct grammars *grammars)
         walk(trial, fresh_position(trial, position), false);
         for (int k = 0; k < WALKS; k++)
             walk(trial, position, true);
+        expect_no_mover(trial, position);
         expect_nothing_legal(trial, position);
         arena_reset(&trial->arena);
     }
