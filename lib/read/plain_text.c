@@ -196,7 +196,8 @@ static bool is_name_with_time(struct slice text, size_t *len, size_t *end)
 }
 
 /*
- * A message of a chat: "[19:58] <liz> hello", "19:58 liz: hello" and "liz (19:58): hello" become "<liz> hello". The
+ * A message of a chat: "[19:58] <liz> hello", "19:58 liz: hello", "19:58  liz  hello" and "liz (19:58): hello" become
+ * "<liz> hello". The
  * time is also removed before "* liz waits". A notice becomes an empty line. `bytes` are those of the text, which are changed.
  */
 static struct slice without_time(struct slice text, char *bytes)
@@ -217,11 +218,38 @@ static struct slice without_time(struct slice text, char *bytes)
         return slice_after(text, at);
     while (at < text.len && is_name_byte(text.ptr[at]))
         at++;
-    if (at == start || at == text.len || text.ptr[at] != ':')
+    struct slice rest = slice_after(text, at);
+    if (at == start || is_digit(text.ptr[start]) ||
+        !(slice_begins(rest, ":") || slice_begins(rest, "  ")))
         return text;
     bytes[start - 1] = '<';
     bytes[at] = '>';
     return slice_after(text, start - 1);
+}
+
+/*
+ * Puts tabs between the cells of a grid's row in comma-separated values, such as "6,x,,," and, above it, ",a,b,c". In
+ * other lines of such files a comma may belong to a list.
+ */
+static void separate_cells(struct slice text, char *bytes)
+{
+    enum { FEWEST = 3, CELL_BYTES_MOST = 2 };
+    char comma = memchr(text.ptr, ';', text.len) ? ';' : ',';
+    size_t commas = 0, empty = 0, start = 0;
+    for (size_t i = 0; i <= text.len; i++) {
+        if (i < text.len && text.ptr[i] != comma) {
+            if (is_space(text.ptr[i]) || i - start == CELL_BYTES_MOST)
+                return;
+            continue;
+        }
+        commas += i < text.len;
+        empty += i == start;
+        start = i + 1;
+    }
+    bool is_heading = empty == 1 && text.len && text.ptr[0] == comma;
+    for (size_t i = 0; i < text.len && commas >= FEWEST && (is_heading || 2 * empty > commas); i++)
+        if (bytes[i] == comma)
+            bytes[i] = '\t';
 }
 
 /* The text with the white space up to its last tab: empty cells at the end of a table's row. */
@@ -333,6 +361,8 @@ static void pass_line(void *user, const struct text_line *line)
         char *bytes = reader->plain->bytes;
         out.text = without_quoting(out.text, &out.quotes);
         out.text = without_time(out.text, bytes + (out.text.ptr - bytes));
+        separate_cells(out.text, bytes + (out.text.ptr - bytes));
+        out.text = slice_trim(out.text);
     }
     out.typed = out.text;
     out.text = with_last_cells(out.text, reader->plain->bytes + reader->plain->len);
