@@ -69,6 +69,14 @@ static inline bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
+/* The value of a hexadecimal digit; -1 for any other sign. */
+static inline int hex_digit(char c)
+{
+    if (is_digit(c))
+        return c - '0';
+    return (c | 0x20) >= 'a' && (c | 0x20) <= 'f' ? (c | 0x20) - 'a' + 10 : -1;
+}
+
 /* A letter of any alphabet, or a part of one: each byte of a character outside ASCII counts as one. */
 static inline bool is_any_letter(char c)
 {
