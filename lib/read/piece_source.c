@@ -119,10 +119,7 @@ static bool fill(struct piece_source *source)
 /* The bytes that were read and are not consumed. */
 static struct slice held_bytes(const struct piece_source *source)
 {
-    const struct buffer *buffer = &source->buffer;
-    if (buffer->start == buffer->end) /* the buffer may not exist yet */
-        return slice_of("");
-    return slice_between(buffer->bytes + buffer->start, buffer->bytes + buffer->end);
+    return buffer_text(&source->buffer, source->buffer.start, source->buffer.end);
 }
 
 struct slice source_peek(struct piece_source *source)

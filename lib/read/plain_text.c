@@ -17,8 +17,7 @@ struct reader {
     struct piece_source *source;
     struct mail mail;
     struct charset *charset;
-    char charset_name[CHARSET_NAME_MAX];
-    bool charset_is_open;                                     /* charset is open for charset_name */
+    char charset_name[CHARSET_NAME_MAX];                      /* for which it is open */
     char page_charset[CHARSET_NAME_MAX];                      /* as declared by the page */
     struct line_buffer *decoded, *unicode, *plain, *unmarked; /* the steps of decoding */
     struct markup markup;
@@ -28,8 +27,8 @@ struct reader {
     enum text_join join;
     text_sink *sink;
     void *user;
-    bool failed, part_ended, starts_line;
-    int cause;
+    bool part_ended, starts_line;
+    int cause; /* errno if the file cannot be read, or 0 */
 };
 
 /* --- decoding --- */
@@ -38,13 +37,12 @@ static bool use_charset(struct reader *reader)
 {
     const char *name =
             reader->mail.part.charset[0] ? reader->mail.part.charset : reader->page_charset;
-    if (reader->charset_is_open && strcmp(name, reader->charset_name) == 0)
+    if (reader->charset && strcmp(name, reader->charset_name) == 0)
         return true;
     charset_close(reader->charset);
     memcpy(reader->charset_name, name, sizeof reader->charset_name);
     reader->charset = charset_open(name);
-    reader->charset_is_open = reader->charset != NULL;
-    return reader->charset_is_open;
+    return reader->charset;
 }
 
 enum step { STEP_TEXT, STEP_HEAD, STEP_PART, STEP_END };
@@ -54,10 +52,8 @@ static enum step next_text(struct reader *reader, struct slice *text, uint64_t *
 {
     struct piece piece;
     enum source_status got = source_next(reader->source, &piece);
-    if (got == SOURCE_FAILED) {
-        reader->failed = true;
+    if (got == SOURCE_FAILED)
         reader->cause = errno;
-    }
     if (got != SOURCE_PIECE)
         return STEP_END;
     *line = piece.line;
@@ -68,7 +64,6 @@ static enum step next_text(struct reader *reader, struct slice *text, uint64_t *
     if (kind == MAIL_PART)
         return STEP_PART;
     if (!use_charset(reader)) {
-        reader->failed = true;
         reader->cause = ENOMEM;
         return STEP_END;
     }
@@ -429,10 +424,8 @@ static void find_page_charset(struct reader *reader, struct slice text)
 static void read_page(struct reader *reader, bool keeps_lines, bool is_feed)
 {
     struct page_reader page = { .reader = reader, .is_feed = is_feed };
-    if (!html_read(next_bytes, &page, keeps_lines, pass_line, reader)) {
-        reader->failed = true;
+    if (!html_read(next_bytes, &page, keeps_lines, pass_line, reader))
         reader->cause = ENOMEM;
-    }
     if (reader->part_ended)
         start_part(reader, page.line);
 }
@@ -509,13 +502,11 @@ bool text_read(int fd, text_sink *sink, void *user)
                              .sink = sink,
                              .user = user };
     if (reader.source && reader.decoded && reader.unicode && reader.plain && reader.unmarked &&
-        reader.table.row) {
+        reader.table.row)
         read_all(&reader);
-    } else {
-        reader.failed = true;
+    else
         reader.cause = ENOMEM;
-    }
     close_reader(&reader);
     errno = reader.cause;
-    return !reader.failed;
+    return !reader.cause;
 }
