@@ -175,14 +175,6 @@ static struct pattern *read_topic(struct loader *loader, struct dictionary *dict
 
 /* --- patterns for rows and fields --- */
 
-static const struct row_def *find_row(const struct grammar *grammar, const char *name)
-{
-    for (size_t i = 0; i < grammar->row_count; i++)
-        if (strcmp(grammar->rows[i].name, name) == 0)
-            return &grammar->rows[i];
-    return NULL;
-}
-
 static const struct field_def *find_field(const struct grammar *grammar, const char *name)
 {
     for (size_t i = 0; i < grammar->field_count; i++) {
@@ -259,7 +251,7 @@ static bool read_target(struct loader *loader, const struct yaml_node *node, str
         return false;
     }
     if (row)
-        find->row = find_row(loader->grammar, load_text(loader, row));
+        find->row = grammar_row_named(loader->grammar, load_text(loader, row));
     else
         find->field = find_field(loader->grammar, load_text(loader, field));
     if (!find->row && !find->field && !is_common)
@@ -385,7 +377,7 @@ static void read_needs(struct loader *loader, const struct yaml_node *node)
     scan->needs = load_words(loader, node);
     for (size_t i = 0; scan->needs[i]; i++)
         if (!find_field(loader->grammar, scan->needs[i]) &&
-            !find_row(loader->grammar, scan->needs[i]))
+            !grammar_row_named(loader->grammar, scan->needs[i]))
             report_at(loader->report, DIAG_GRAMMAR_VALUE, node->items[i]->place,
                       "unknown row or field '%s'", scan->needs[i]);
 }

@@ -48,7 +48,7 @@ const struct field_def *split_without_colon(const struct parsed_record *parsed, 
     struct slice body = line_body(&parsed->record->lines[line]);
     bool key_known;
     if (body.ptr[body.len - 1] == ':') /* for "Round2:" */
-        body = slice_trim((struct slice){ body.ptr, body.len - 1 });
+        body = slice_trim(slice_first(body, body.len - 1));
     *text = (struct field_text){ .key = key_of(body) };
     if (!text->key.len)
         return NULL;

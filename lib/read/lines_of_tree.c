@@ -172,10 +172,11 @@ enum { ROW_ROW, ROW_MOVE, ROW_COMMENT, ROW_PARTS };
 static const struct row_def *find_row(struct tree_reading *reading, const struct yaml_node *node)
 {
     const struct grammar *grammar = reading->grammar;
+    const struct row_def *row =
+            node->kind == YAML_SCALAR ? grammar_row_named(grammar, node->text) : NULL;
     const char *all = "";
-    for (size_t i = 0; i < grammar->row_count; i++)
-        if (node->kind == YAML_SCALAR && strcmp(grammar->rows[i].name, node->text) == 0)
-            return &grammar->rows[i];
+    if (row)
+        return row;
     for (size_t i = 0; i < grammar->row_count; i++)
         all = arena_printf(reading->report->arena, "%s%s'%s'", all, i ? " or " : "",
                            grammar->rows[i].name);

@@ -204,7 +204,7 @@ static struct slice without_time(struct slice text, char *bytes)
         return slice_after(text, (size_t)(name - 1 - bytes));
     }
     if (is_notice(slice_after(text, start)))
-        return (struct slice){ text.ptr, 0 };
+        return slice_first(text, 0);
     if (!start)
         return text;
     if (slice_begins(slice_after(text, at), "<") || slice_begins(slice_after(text, at), "* "))
