@@ -10,6 +10,8 @@
 #include <stdio.h>
 #include <sys/types.h>
 
+#include "slice.h"
+
 /* Where bytes come from, as read(2) gives them. */
 struct byte_source {
     ssize_t (*read)(void *user, void *bytes, size_t size); /* NULL: read from a descriptor */
@@ -29,6 +31,12 @@ struct buffer {
     bool checked_bom; /* the beginning was checked for a byte order mark */
     bool has_bom;     /* there was a byte order mark; it was skipped */
 };
+
+/* The bytes [from, to); empty if there are none, even before the first block is read. */
+static inline struct slice buffer_text(const struct buffer *buffer, size_t from, size_t to)
+{
+    return from < to ? (struct slice){ buffer->bytes + from, to - from } : slice_of("");
+}
 
 /*
  * Reads another block. Bytes may move, and pointers into the buffer with them. Returns false on

@@ -28,6 +28,12 @@ static inline struct slice slice_between(const char *from, const char *to)
     return (struct slice){ from, (size_t)(to - from) };
 }
 
+static inline struct slice slice_first(struct slice s, size_t count)
+{
+    assert(count <= s.len);
+    return (struct slice){ s.ptr, count };
+}
+
 /* What follows the first `count` bytes. */
 static inline struct slice slice_after(struct slice s, size_t count)
 {
@@ -63,6 +69,14 @@ static inline bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
+/* The value of a hexadecimal digit; -1 for any other sign. */
+static inline int hex_digit(char c)
+{
+    if (is_digit(c))
+        return c - '0';
+    return (c | 0x20) >= 'a' && (c | 0x20) <= 'f' ? (c | 0x20) - 'a' + 10 : -1;
+}
+
 /* A letter of any alphabet, or a part of one: each byte of a character outside ASCII counts as one. */
 static inline bool is_any_letter(char c)
 {
@@ -91,6 +105,15 @@ static inline size_t slice_count(struct slice text, bool (*is_kind)(char c))
     for (size_t i = 0; i < text.len; i++)
         count += is_kind(text.ptr[i]);
     return count;
+}
+
+/* The number of bytes of this kind at the beginning. */
+static inline size_t slice_span(struct slice text, bool (*is_kind)(char c))
+{
+    size_t len = 0;
+    while (len < text.len && is_kind(text.ptr[len]))
+        len++;
+    return len;
 }
 
 static inline char lower(char c)
@@ -154,16 +177,33 @@ static inline bool slice_is_one_of(struct slice text, const char *const *words)
     return *words != NULL;
 }
 
+/*
+ * Removes what precedes the next `sign` from the beginning of a text, and the sign, and returns it. Without such a sign,
+ * returns the whole text, which is absent then.
+ */
+static inline struct slice slice_take_until(struct slice *text, char sign)
+{
+    struct slice taken = *text;
+    const char *end = text->len ? (const char *)memchr(text->ptr, sign, text->len) : NULL;
+    *text = end ? slice_between(end + 1, text->ptr + text->len) : NO_SLICE;
+    return end ? slice_between(taken.ptr, end) : taken;
+}
+
 /* True if the text is one of the words, which are separated by blanks. */
 static inline bool slice_is_word_of(struct slice text, const char *words)
 {
-    for (struct slice rest = slice_of(words); rest.len;) {
-        const char *end = (const char *)memchr(rest.ptr, ' ', rest.len);
-        struct slice word = { rest.ptr, end ? (size_t)(end - rest.ptr) : rest.len };
-        if (slice_equal_nocase(text, word))
+    for (struct slice rest = slice_of(words); rest.len;)
+        if (slice_equal(text, slice_take_until(&rest, ' ')))
             return true;
-        rest = slice_after(rest, end ? word.len + 1 : word.len);
-    }
+    return false;
+}
+
+/* True if the word occurs anywhere in the text. */
+static inline bool slice_contains(struct slice text, const char *word)
+{
+    for (size_t i = 0; i < text.len; i++)
+        if (slice_begins(slice_after(text, i), word))
+            return true;
     return false;
 }
 

@@ -21,7 +21,7 @@ bool date_parse(struct slice text, struct date *date)
     int64_t year = 0, month = 1, day = 1;
     bool has_month = text.len > 4, has_day = text.len > 7;
     if ((text.len != 4 && text.len != 7 && text.len != 10) ||
-        !parse_number((struct slice){ text.ptr, 4 }, &year))
+        !parse_number(slice_first(text, 4), &year))
         return false;
     if ((has_month && !part(text, 4, 12, &month)) ||
         (has_day && !part(text, 7, days_in(year, month), &day)))

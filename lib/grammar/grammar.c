@@ -16,6 +16,14 @@ const struct field_def *grammar_field(const struct grammar *grammar, struct slic
     return NULL;
 }
 
+const struct row_def *grammar_row_named(const struct grammar *grammar, const char *name)
+{
+    for (size_t i = 0; i < grammar->row_count; i++)
+        if (strcmp(grammar->rows[i].name, name) == 0)
+            return &grammar->rows[i];
+    return NULL;
+}
+
 const struct row_def *grammar_find_row(const struct grammar *grammar, int id)
 {
     for (size_t i = 0; i < grammar->row_count; i++)

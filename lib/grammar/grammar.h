@@ -172,7 +172,8 @@ static inline bool field_has_key(const struct field_def *field, struct slice key
 const struct field_def *grammar_field(const struct grammar *grammar, struct slice key,
                                       struct slice owner, bool *key_known);
 
-/* The kind of row with this index in the rules; NULL if the grammar has none. */
+/* The kind of row with this name, or with this index in the rules; NULL if the grammar has none. */
+const struct row_def *grammar_row_named(const struct grammar *grammar, const char *name);
 const struct row_def *grammar_find_row(const struct grammar *grammar, int id);
 
 #endif

@@ -257,10 +257,8 @@ const char *grammars_nearest(const struct grammars *grammars, struct slice name)
 {
     const char *near = nearest_word(grammars->names, name);
     for (struct slice rest = name; rest.len && !near;) {
-        size_t len = 0;
-        while (len < rest.len && is_letter(rest.ptr[len]))
-            len++;
-        near = nearest_word(grammars->names, (struct slice){ rest.ptr, len });
+        size_t len = slice_span(rest, is_letter);
+        near = nearest_word(grammars->names, slice_first(rest, len));
         rest = slice_after(rest, len + (len < rest.len));
     }
     return near;
@@ -322,9 +320,9 @@ struct grammar *grammars_find(struct grammars *grammars, struct slice name)
 
 struct grammar *const *grammars_all(struct grammars *grammars)
 {
-    if (setjmp(grammars->arena.out_of_memory))
+    if (setjmp(grammars->arena.out_of_memory)) {
         set_fault(grammars, "grammar", NULL, "out of memory");
-    else {
+    } else {
         load_all(grammars);
         read_scans(grammars);
     }

@@ -1,7 +1,5 @@
 #include "loader.h"
 
-#include "base/spelling.h"
-
 void report_expected(struct loader *loader, const struct yaml_node *node, const char *expected)
 {
     report_at(loader->report, DIAG_GRAMMAR_VALUE, node->place, "expected %s", expected);
@@ -15,17 +13,24 @@ const char *load_text(struct loader *loader, const struct yaml_node *node)
     return "";
 }
 
-bool load_bool(struct loader *loader, const struct yaml_node *node)
+bool load_flag(struct loader *loader, const struct yaml_node *map, const char *key, bool otherwise)
 {
+    const struct yaml_node *node = yaml_get(map, key);
+    if (!node)
+        return otherwise;
     bool yes = node->kind == YAML_SCALAR && strcmp(node->text, "true") == 0;
     if (!yes && !(node->kind == YAML_SCALAR && strcmp(node->text, "false") == 0))
         report_expected(loader, node, "true or false");
     return yes;
 }
 
-int64_t load_number(struct loader *loader, const struct yaml_node *node)
+int64_t load_number(struct loader *loader, const struct yaml_node *map, const char *key,
+                    int64_t otherwise)
 {
+    const struct yaml_node *node = yaml_get(map, key);
     int64_t number = 0;
+    if (!node)
+        return otherwise;
     if (node->kind != YAML_SCALAR || !parse_number(slice_of(node->text), &number))
         report_expected(loader, node, "a whole number");
     return number;
@@ -58,9 +63,7 @@ bool check_keys(struct loader *loader, const struct yaml_node *node, const char 
             continue;
         struct diagnostic *found = report_at(loader->report, DIAG_GRAMMAR_KEY,
                                              node->items[i]->place, "unknown key '%s'", key);
-        const char *near = nearest_word(known, slice_of(key));
-        if (near)
-            diagnostic_help(loader->report, found, "did you mean '%s'?", near);
+        diagnostic_nearest(loader->report, found, known, slice_of(key));
     }
     return true;
 }

@@ -16,10 +16,13 @@ struct loader {
 /* Reports that a node should have been something else, such as "a whole number". */
 void report_expected(struct loader *loader, const struct yaml_node *node, const char *expected);
 
+/* Each reads the value of a key, or returns `otherwise` if the map lacks it; reports one of the wrong type. */
+bool load_flag(struct loader *loader, const struct yaml_node *map, const char *key, bool otherwise);
+int64_t load_number(struct loader *loader, const struct yaml_node *map, const char *key,
+                    int64_t otherwise);
+
 /* Each reads a value, or reports one of the wrong type and returns an empty one. */
 const char *load_text(struct loader *loader, const struct yaml_node *node);
-bool load_bool(struct loader *loader, const struct yaml_node *node);
-int64_t load_number(struct loader *loader, const struct yaml_node *node);
 const char *const *load_words(struct loader *loader, const struct yaml_node *node);
 
 /* Reports unknown keys of a map; false if the node is not a map. */

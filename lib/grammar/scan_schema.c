@@ -175,14 +175,6 @@ static struct pattern *read_topic(struct loader *loader, struct dictionary *dict
 
 /* --- patterns for rows and fields --- */
 
-static const struct row_def *find_row(const struct grammar *grammar, const char *name)
-{
-    for (size_t i = 0; i < grammar->row_count; i++)
-        if (strcmp(grammar->rows[i].name, name) == 0)
-            return &grammar->rows[i];
-    return NULL;
-}
-
 static const struct field_def *find_field(const struct grammar *grammar, const char *name)
 {
     for (size_t i = 0; i < grammar->field_count; i++) {
@@ -259,7 +251,7 @@ static bool read_target(struct loader *loader, const struct yaml_node *node, str
         return false;
     }
     if (row)
-        find->row = find_row(loader->grammar, load_text(loader, row));
+        find->row = grammar_row_named(loader->grammar, load_text(loader, row));
     else
         find->field = find_field(loader->grammar, load_text(loader, field));
     if (!find->row && !find->field && !is_common)
@@ -268,22 +260,20 @@ static bool read_target(struct loader *loader, const struct yaml_node *node, str
     return find->row || find->field;
 }
 
-static void read_flags(struct loader *loader, const struct yaml_node *node, struct find_def *find)
+/* Adds the flags of a map to those of the find. */
+static void read_flags(struct loader *loader, const struct yaml_node *map, struct find_def *find)
 {
-    const struct {
-        const char *key;
-        bool *flag;
-    } flags[] = { { "starts", &find->starts },     { "first", &find->first },
-                  { "square", &find->square },     { "again", &find->again },
-                  { "anywhere", &find->anywhere }, { "alone", &find->alone },
-                  { "also", &find->also },         { "sentence", &find->sentence },
-                  { "grows", &find->grows },       { "rough", &find->rough },
-                  { "part", &find->part } };
-    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
-        const struct yaml_node *at = yaml_get(node, flags[i].key);
-        if (at)
-            *flags[i].flag = load_bool(loader, at);
-    }
+    find->starts = load_flag(loader, map, "starts", find->starts);
+    find->first = load_flag(loader, map, "first", find->first);
+    find->square = load_flag(loader, map, "square", find->square);
+    find->again = load_flag(loader, map, "again", find->again);
+    find->anywhere = load_flag(loader, map, "anywhere", find->anywhere);
+    find->alone = load_flag(loader, map, "alone", find->alone);
+    find->also = load_flag(loader, map, "also", find->also);
+    find->sentence = load_flag(loader, map, "sentence", find->sentence);
+    find->grows = load_flag(loader, map, "grows", find->grows);
+    find->rough = load_flag(loader, map, "rough", find->rough);
+    find->part = load_flag(loader, map, "part", find->part);
 }
 
 /*
@@ -387,14 +377,18 @@ static void read_needs(struct loader *loader, const struct yaml_node *node)
     scan->needs = load_words(loader, node);
     for (size_t i = 0; scan->needs[i]; i++)
         if (!find_field(loader->grammar, scan->needs[i]) &&
-            !find_row(loader->grammar, scan->needs[i]))
+            !grammar_row_named(loader->grammar, scan->needs[i]))
             report_at(loader->report, DIAG_GRAMMAR_VALUE, node->items[i]->place,
                       "unknown row or field '%s'", scan->needs[i]);
 }
 
-/* Reads the field for a size that can be deduced from the rows. */
-static const struct field_def *read_size(struct loader *loader, const struct yaml_node *node)
+/* Reads the field for a size that can be deduced from the rows; NULL if there is none. */
+static const struct field_def *read_size(struct loader *loader, const struct yaml_node *map,
+                                         const char *key)
 {
+    const struct yaml_node *node = yaml_get(map, key);
+    if (!node)
+        return NULL;
     const struct field_def *field = find_field(loader->grammar, load_text(loader, node));
     if (!field || field->value.type != TYPE_INTEGER)
         report_expected(loader, node, "an integer field of the game");
@@ -420,16 +414,11 @@ static void read_scan(struct loader *loader, const struct yaml_node *root,
     scan->named = read_topic(loader, &dictionary, yaml_get(node, "named"));
     scan->about = read_topic(loader, &dictionary, require_key(loader, node, "about"));
     scan->related = read_topic(loader, &dictionary, yaml_get(node, "related"));
-    if ((at = yaml_get(node, "sure")))
-        scan->sure = (unsigned)load_number(loader, at);
-    if ((at = yaml_get(node, "players")))
-        scan->players = (unsigned)load_number(loader, at);
-    if ((at = yaml_get(node, "width")))
-        scan->width = read_size(loader, at);
-    if ((at = yaml_get(node, "height")))
-        scan->height = read_size(loader, at);
-    if ((at = yaml_get(node, "share")))
-        scan->share = read_size(loader, at);
+    scan->sure = (unsigned)load_number(loader, node, "sure", 0);
+    scan->players = (unsigned)load_number(loader, node, "players", 0);
+    scan->width = read_size(loader, node, "width");
+    scan->height = read_size(loader, node, "height");
+    scan->share = read_size(loader, node, "share");
     if ((at = yaml_get(node, "needs")))
         read_needs(loader, at);
     if (common) {

@@ -35,16 +35,11 @@ static void load_value(struct loader *loader, const struct yaml_node *node, stru
     value->separator = default_join(value->type);
     if ((at = yaml_get(node, "join")))
         value->separator = load_text(loader, at);
-    if ((at = yaml_get(node, "min")))
-        value->min = load_number(loader, at);
-    if ((at = yaml_get(node, "max")))
-        value->max = load_number(loader, at);
-    if ((at = yaml_get(node, "claim")))
-        value->is_claim = load_bool(loader, at);
-    if ((at = yaml_get(node, "spaced")))
-        value->spaced = load_bool(loader, at);
-    if ((at = yaml_get(node, "plus")))
-        value->show_plus = load_bool(loader, at);
+    value->min = load_number(loader, node, "min", 0);
+    value->max = load_number(loader, node, "max", NUMBER_MAX);
+    value->is_claim = load_flag(loader, node, "claim", false);
+    value->spaced = load_flag(loader, node, "spaced", true);
+    value->show_plus = load_flag(loader, node, "plus", false);
     if (value->type == TYPE_LETTERS && (at = require_key(loader, node, "of")))
         value->alphabet = load_text(loader, at);
     if (value->type == TYPE_WORD && (at = require_key(loader, node, "of")))
@@ -102,25 +97,20 @@ static void read_field(struct loader *loader, const struct yaml_node *key,
     read_key(loader, key, field);
     if (!check_keys(loader, node, known))
         return;
-    if ((at = yaml_get(node, "block")))
-        field->is_block = load_bool(loader, at);
-    if ((at = yaml_get(node, "round")))
-        field->in_round = load_bool(loader, at);
-    if ((at = yaml_get(node, "repeat")))
-        field->repeats = load_bool(loader, at);
-    if ((at = yaml_get(node, "lasting")))
-        field->persists = load_bool(loader, at);
-    if ((at = yaml_get(node, "moves")))
-        field->is_moves = load_bool(loader, at);
+    field->is_block = load_flag(loader, node, "block", false);
+    field->in_round = load_flag(loader, node, "round", false);
+    field->repeats = load_flag(loader, node, "repeat", false);
+    field->persists = load_flag(loader, node, "lasting", false);
+    field->is_moves = load_flag(loader, node, "moves", false);
     if ((at = yaml_get(node, "owner"))) {
         field->owned = strcmp(load_text(loader, at), "player") == 0;
         if (!field->owned)
             report_expected(loader, at, "'player'");
     }
-    if (!field->is_block)
+    if (field->is_block)
+        field->value.is_claim = load_flag(loader, node, "claim", false);
+    else
         load_value(loader, node, &field->value);
-    else if ((at = yaml_get(node, "claim")))
-        field->value.is_claim = load_bool(loader, at);
     if (field->id == FIELD_FREE && field->value.type != TYPE_TEXT && field->value.type != TYPE_DATE)
         report_at(loader->report, DIAG_GRAMMAR_GAME, key->place,
                   "the rules of %s have no field '%s'; an extra field must be text",
@@ -219,14 +209,12 @@ static void read_part(struct loader *loader, const struct yaml_node *key,
 {
     static const char *const known[] = { "type",  "min",    "max",  "of", "join",
                                          "claim", "spaced", "plus", NULL };
-    static const char *const taken[] = { "row", "move", "comment", NULL };
     struct part_def *part = &row->parts[row->part_count++];
     *part = (struct part_def){ .name = key->text, .group = -1, .id = -1 };
     if (!check_keys(loader, node, known))
         return;
-    for (const char *const *name = taken; *name; name++)
-        if (strcmp(*name, key->text) == 0)
-            report_expected(loader, key, "a different name; this one is reserved");
+    if (slice_is_word_of(slice_of(key->text), "row move comment"))
+        report_expected(loader, key, "a different name; this one is reserved");
     load_value(loader, node, &part->value);
     part->group = row->pattern ? pattern_group(row->pattern, key->text) : -1;
     if (row->pattern && part->group < 0)
@@ -294,12 +282,9 @@ static void read_row(struct loader *loader, const struct yaml_node *key,
         if (row->place == ROW_ANYWHERE)
             report_expected(loader, at, "'first' or 'later'");
     }
-    if ((at = yaml_get(node, "numbered")))
-        row->numbered = load_bool(loader, at);
-    if ((at = yaml_get(node, "claim")))
-        row->is_claim = load_bool(loader, at);
-    if ((at = yaml_get(node, "aligned")))
-        row->aligned = load_bool(loader, at);
+    row->numbered = load_flag(loader, node, "numbered", false);
+    row->is_claim = load_flag(loader, node, "claim", false);
+    row->aligned = load_flag(loader, node, "aligned", false);
     if ((at = require_key(loader, node, "pattern")))
         read_pattern(loader, at, row);
     if ((at = require_key(loader, node, "parts")))
@@ -361,14 +346,13 @@ static void read_names(struct loader *loader, const struct yaml_node *root)
 static void load_players(struct loader *loader, const struct yaml_node *root)
 {
     static const char *const known[] = { "min", "max", NULL };
-    const struct yaml_node *players = require_key(loader, root, "players"), *at;
+    const struct yaml_node *players = require_key(loader, root, "players");
     if (!players || !check_keys(loader, players, known))
         return;
-    int64_t min = 0, max = 0;
-    if ((at = require_key(loader, players, "min")))
-        min = load_number(loader, at);
-    if ((at = require_key(loader, players, "max")))
-        max = load_number(loader, at);
+    require_key(loader, players, "min");
+    require_key(loader, players, "max");
+    int64_t min = load_number(loader, players, "min", 0);
+    int64_t max = load_number(loader, players, "max", 0);
     if (min < 1 || max > 1000 || min > max)
         report_expected(loader, players, "a min and a max from 1 to 1000");
     loader->grammar->players_min = (unsigned)min;
@@ -395,10 +379,7 @@ static void check_complete(struct loader *loader, const struct yaml_node *root)
 {
     const struct grammar *grammar = loader->grammar;
     for (int kind = 0; grammar->notation && grammar->notation->rows[kind].name; kind++) {
-        const struct row_def *row = NULL;
-        for (size_t i = 0; i < grammar->row_count; i++)
-            if (grammar->rows[i].id == kind)
-                row = &grammar->rows[i];
+        const struct row_def *row = grammar_find_row(grammar, kind);
         if (!row)
             report_at(loader->report, DIAG_GRAMMAR_GAME, root->place,
                       "the rules of %s need a row '%s'", grammar->name,

@@ -479,16 +479,6 @@ bool tokens_equal(struct tokens left, struct tokens right)
     return result == TOKEN_END && token_next(&right, &other) == TOKEN_END;
 }
 
-bool integers_equal(struct tokens tokens, const int64_t *numbers, size_t count)
-{
-    struct token token;
-    size_t i = 0;
-    while (token_next(&tokens, &token) == TOKEN_OK)
-        if (i == count || token.a != numbers[i++])
-            return false;
-    return i == count;
-}
-
 bool parse_number(struct slice text, int64_t *number)
 {
     const char *at = text.ptr, *end = text.ptr + text.len;

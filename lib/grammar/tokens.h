@@ -91,9 +91,6 @@ size_t tokens_count(struct tokens tokens);
 /* True if both have the same values, and can be read to the end. */
 bool tokens_equal(struct tokens left, struct tokens right);
 
-/* True if the remaining integers are exactly these. */
-bool integers_equal(struct tokens tokens, const int64_t *numbers, size_t count);
-
 /* Parses a whole text as an unsigned number, clamped to NUMBER_MAX; false if it is not one. */
 bool parse_number(struct slice text, int64_t *number);
 

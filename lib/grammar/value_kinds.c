@@ -23,12 +23,9 @@ bool is_canonical_number(struct slice text, bool plus, struct slice *number)
 {
     enum { DIGITS = 15 };
     char sign = text.len && (*text.ptr == '-' || *text.ptr == '+') ? *text.ptr : '\0';
-    struct slice digits = { text.ptr + (sign != '\0'), text.len - (sign != '\0') };
-    if (digits.len == 0 || digits.len > DIGITS)
+    struct slice digits = slice_after(text, sign != '\0');
+    if (digits.len == 0 || digits.len > DIGITS || slice_span(digits, is_digit) < digits.len)
         return false;
-    for (size_t i = 0; i < digits.len; i++)
-        if (!is_digit(digits.ptr[i]))
-            return false;
     *number = sign == '+' ? digits : text;
     if (*digits.ptr == '0')
         return digits.len == 1 && !sign;

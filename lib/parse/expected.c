@@ -132,8 +132,5 @@ const char *value_in_digits(struct arena *arena, const struct value_def *def, st
     for (size_t i = 0; i < sizeof numerals / sizeof *numerals; i++)
         if (slice_equal_nocase(text, slice_of(numerals[i])))
             return arena_printf(arena, "%zu", i);
-    for (size_t i = 0; i < text.len; i++)
-        if (!is_digit(text.ptr[i]))
-            return NULL;
-    return arena_string(arena, text);
+    return slice_span(text, is_digit) == text.len ? arena_string(arena, text) : NULL;
 }

@@ -92,9 +92,9 @@ static void hint_at_comment(const struct parsed_record *parsed, struct diagnosti
 {
     size_t at = text.len;
     for (int words = 0; words < WORDS && find_prose_before(text, &at); words++) {
-        if (!reads(parsed, expected, slice_trim((struct slice){ text.ptr, at })))
+        if (!reads(parsed, expected, slice_trim(slice_first(text, at))))
             continue;
-        struct slice prose = { text.ptr + at, text.len - at };
+        struct slice prose = slice_after(text, at);
         diagnostic_help(parsed->report, found, "put # in front of a comment: '# %s'",
                         excerpt(parsed->report, prose));
         return;

@@ -28,8 +28,7 @@ static struct slice value_after(struct slice text, size_t len)
         return after_prefix(value, 1);
     for (size_t i = 0; i < sizeof dashes / sizeof *dashes; i++) {
         size_t dash = strlen(dashes[i]);
-        if (value.len > dash && memcmp(value.ptr, dashes[i], dash) == 0 &&
-            is_space(value.ptr[dash]))
+        if (value.len > dash && slice_begins(value, dashes[i]) && is_space(value.ptr[dash]))
             return after_prefix(value, dash);
     }
     return value;
@@ -38,11 +37,9 @@ static struct slice value_after(struct slice text, size_t len)
 /* The first word if it can be a key: letters followed by white space, '=', a digit or the end. */
 static struct slice key_of(struct slice body)
 {
-    size_t len = 0;
-    while (len < body.len && is_letter(body.ptr[len]))
-        len++;
+    size_t len = slice_span(body, is_letter);
     bool ends = len == word_length(body) || is_digit(body.ptr[len]);
-    return (struct slice){ body.ptr, ends ? len : 0 };
+    return slice_first(body, ends ? len : 0);
 }
 
 const struct field_def *split_without_colon(const struct parsed_record *parsed, size_t line,
@@ -51,7 +48,7 @@ const struct field_def *split_without_colon(const struct parsed_record *parsed, 
     struct slice body = line_body(&parsed->record->lines[line]);
     bool key_known;
     if (body.ptr[body.len - 1] == ':') /* for "Round2:" */
-        body = slice_trim((struct slice){ body.ptr, body.len - 1 });
+        body = slice_trim(slice_first(body, body.len - 1));
     *text = (struct field_text){ .key = key_of(body) };
     if (!text->key.len)
         return NULL;

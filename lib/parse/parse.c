@@ -1,6 +1,5 @@
 #include "parse.h"
 
-#include "base/spelling.h"
 #include "mistyped.h"
 #include "players.h"
 #include "rows.h"
@@ -53,36 +52,24 @@ static void list_keys(struct parsed_record *parsed)
 }
 
 /*
- * Reports a misspelt Game:. The rest belongs to another record and would not fit this one, so
- * nothing below is read.
+ * Reports an unknown field. Below a misspelt Game:, the rest belongs to another record and would not fit this one, so
+ * nothing of it is read.
  */
-static void misspelt_game(struct parsed_record *parsed, const struct field *field)
+static void unknown_field(struct parsed_record *parsed, const struct field *field)
 {
     struct report *rep = parsed->report;
     struct diagnostic *found = report(rep, DIAG_UNKNOWN_FIELD, field->key, "%s has no field '%s'",
                                       parsed->grammar->title, excerpt(rep, field->key));
-    diagnostic_help(rep, found,
-                    "did you mean 'Game: %s'? nothing below is read until you correct it",
-                    excerpt(rep, field->value));
-    parsed->line_count = field->line + 1;
-}
-
-static void unknown_field(struct parsed_record *parsed, const struct field *field)
-{
-    const struct line *line = &parsed->record->lines[field->line];
-    if (is_misspelt_game(parsed->grammar->set, line)) {
-        misspelt_game(parsed, field);
+    if (is_misspelt_game(parsed->grammar->set, &parsed->record->lines[field->line])) {
+        diagnostic_help(rep, found,
+                        "did you mean 'Game: %s'? nothing below is read until you correct it",
+                        excerpt(rep, field->value));
+        parsed->line_count = field->line + 1;
         return;
     }
-    const struct grammar *grammar = parsed->grammar;
-    struct report *rep = parsed->report;
-    struct diagnostic *found = report(rep, DIAG_UNKNOWN_FIELD, field->key, "%s has no field '%s'",
-                                      grammar->title, excerpt(rep, field->key));
     if (!parsed->keys)
         list_keys(parsed);
-    const char *near = nearest_word(parsed->keys, field->key);
-    if (near)
-        diagnostic_help(rep, found, "did you mean '%s'?", near);
+    diagnostic_nearest(rep, found, parsed->keys, field->key);
 }
 
 static inline bool may_repeat(const struct field_def *def)
@@ -209,10 +196,11 @@ static void report_malformed(struct parsed_record *parsed, struct field *field)
 {
     bool is_row = parsed->record->lines[field->line].kind == LINE_ROW, key_known;
     grammar_field(parsed->grammar, field->key, field->owner, &key_known);
-    if (is_row &&
-        !field->def->owned) /* a field with an owner is reported once the players are known */
+    if (is_row && field->def->owned)
+        return; /* it is reported once the players are known */
+    if (is_row)
         report_missing_colon(parsed, field);
-    else if (field->mistyped && !is_row)
+    else if (field->mistyped)
         report_misplaced_colon(parsed, field);
     else if (!field->def && key_known && !slice_equal_nocase(field->key, slice_of("Game")))
         bad_owner(parsed, field);

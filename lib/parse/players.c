@@ -25,10 +25,7 @@ bool next_piece(struct slice *rest, struct slice *piece)
 {
     if (!rest->ptr)
         return false;
-    const char *comma = rest->len ? memchr(rest->ptr, ',', rest->len) : NULL;
-    size_t len = comma ? (size_t)(comma - rest->ptr) : rest->len;
-    *piece = slice_trim((struct slice){ rest->ptr, len });
-    *rest = comma ? (struct slice){ comma + 1, rest->len - len - 1 } : NO_SLICE;
+    *piece = slice_trim(slice_take_until(rest, ','));
     return true;
 }
 
@@ -167,8 +164,7 @@ static unsigned numbered_player(const struct players *players, struct slice text
     static const char word[] = "player";
     const size_t len = sizeof word - 1;
     int64_t number;
-    if (text.len <= len || !is_space(text.ptr[len]) ||
-        !slice_equal_nocase((struct slice){ text.ptr, len }, slice_of(word)) ||
+    if (text.len <= len || !slice_begins_nocase(text, word) || !is_space(text.ptr[len]) ||
         !parse_number(slice_trim(slice_after(text, len)), &number))
         return 0;
     return number <= players->count ? (unsigned)number : 0;

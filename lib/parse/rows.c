@@ -60,15 +60,12 @@ static const struct row_def *find_expected(const struct row_context *context)
 /* Splits a move number such as "12." off a row. */
 static void split_number(struct row *row)
 {
-    size_t digits = 0;
-    while (digits < row->text.len && is_digit(row->text.ptr[digits]))
-        digits++;
+    size_t digits = slice_span(row->text, is_digit);
     if (digits == 0 || digits == row->text.len || row->text.ptr[digits] != '.')
         return;
-    row->number_text = (struct slice){ row->text.ptr, digits + 1 };
-    parse_number((struct slice){ row->text.ptr, digits }, &row->number);
-    row->text =
-            slice_trim((struct slice){ row->text.ptr + digits + 1, row->text.len - digits - 1 });
+    row->number_text = slice_first(row->text, digits + 1);
+    parse_number(slice_first(row->text, digits), &row->number);
+    row->text = slice_trim(slice_after(row->text, digits + 1));
 }
 
 /* The first token of a part that cannot be read; ptr is NULL if all can. */

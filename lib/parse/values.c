@@ -1,6 +1,5 @@
 #include "values.h"
 
-#include "base/spelling.h"
 #include "expected.h"
 #include "grammar/date.h"
 #include "players.h"
@@ -44,9 +43,7 @@ static bool read_word(struct parsed_record *parsed, struct field *field)
         all = arena_printf(parsed->arena, "%s%s'%s'", all, i ? " or " : "", words[i]);
     }
     struct diagnostic *found = report_bad_value(parsed, field, field->value, all);
-    const char *near = nearest_word(words, field->value);
-    if (near)
-        diagnostic_help(parsed->report, found, "did you mean '%s'?", near);
+    diagnostic_nearest(parsed->report, found, words, field->value);
     return false;
 }
 
@@ -87,9 +84,7 @@ static bool read_readings(struct parsed_record *parsed, struct field *field)
         struct diagnostic *found = report(parsed->report, DIAG_BAD_READING,
                                           name.len ? name : field->key, "%s has no reading '%s'",
                                           parsed->grammar->title, excerpt(parsed->report, name));
-        const char *near = nearest_word(readings, name);
-        if (near)
-            diagnostic_help(parsed->report, found, "did you mean '%s'?", near);
+        diagnostic_nearest(parsed->report, found, readings, name);
         good = false;
     }
     return good;

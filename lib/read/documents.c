@@ -116,9 +116,7 @@ static bool is_mark(struct slice line, const char *mark)
 static struct slice line_so_far(const struct documents *documents)
 {
     const struct buffer *buffer = &documents->buffer;
-    if (buffer->scan == buffer->end) /* the buffer may not exist yet */
-        return slice_of("");
-    return (struct slice){ buffer->bytes + buffer->scan, buffer->end - buffer->scan };
+    return buffer_text(buffer, buffer->scan, buffer->end);
 }
 
 /* True if this line begins the next document. */
@@ -132,8 +130,7 @@ static bool take_yaml_line(struct documents *documents, struct slice line)
 {
     bool is_whole = !documents->inside_long_line;
     bool ends = is_whole ? is_mark(line, "...") : documents->ends_here;
-    struct slice body =
-            slice_trim((struct slice){ line.ptr, line.len - (line.ptr[line.len - 1] == '\n') });
+    struct slice body = slice_trim(slice_first(line, line.len - (line.ptr[line.len - 1] == '\n')));
     documents->has_content |= !is_whole || (body.len && *body.ptr != '#' && *line.ptr != '%');
     documents->inside_long_line = documents->ends_here = false;
     return ends;
@@ -146,7 +143,7 @@ static bool find_yaml(struct documents *documents)
     bool ends = false;
     size_t stop;
     while (!ends && find_line(documents, &stop)) {
-        struct slice line = { buffer->bytes + buffer->scan, stop - buffer->scan };
+        struct slice line = buffer_text(buffer, buffer->scan, stop);
         ends = begins_next(documents, line);
         if (!ends) {
             ends = take_yaml_line(documents, line);
@@ -190,16 +187,13 @@ void documents_close(struct documents *documents)
 
 static void consume(struct documents *documents, size_t stop)
 {
-    if (stop == documents->buffer.start) /* the buffer may not exist yet */
-        return;
-    const char *at = documents->buffer.bytes + documents->buffer.start,
-               *end = documents->buffer.bytes + stop, *newline;
-    while (at < end && (newline = memchr(at, '\n', (size_t)(end - at)))) {
+    struct slice rest = buffer_text(&documents->buffer, documents->buffer.start, stop);
+    struct slice line = slice_take_until(&rest, '\n');
+    for (; rest.ptr; line = slice_take_until(&rest, '\n')) {
         documents->place.line++;
         documents->place.column = 1;
-        at = newline + 1;
     }
-    documents->place.column += (size_t)(end - at);
+    documents->place.column += line.len;
     documents->buffer.start = stop;
 }
 
@@ -247,11 +241,8 @@ static void deliver(struct documents *documents, struct document *document)
         document->place = documents->first;
     if (documents->too_large || over)
         document->too_large = true;
-    else if (buffer->scan > buffer->start)
-        document->text =
-                (struct slice){ buffer->bytes + buffer->start, buffer->scan - buffer->start };
     else
-        document->text = slice_of("");
+        document->text = buffer_text(buffer, buffer->start, buffer->scan);
     documents->too_large = false;
     consume(documents, buffer->scan);
 }

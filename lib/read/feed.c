@@ -8,24 +8,6 @@ static const struct {
     { "&#38;", "&" },  { "&#34;", "\"" }, { "<![CDATA[", "" }, { "]]>", "" },
 };
 
-bool looks_like_feed(struct slice text)
-{
-    enum { LOOKED_AT = 4096 };
-    static const char *const roots[] = { "<feed", "<rss", "<rdf:rdf", NULL };
-    struct slice trimmed = slice_trim(text);
-    size_t stop = text.len < LOOKED_AT ? text.len : LOOKED_AT;
-    if (trimmed.len < 5 || trimmed.ptr[0] != '<')
-        return false;
-    for (size_t i = 0; i < stop; i++)
-        for (size_t k = 0; text.ptr[i] == '<' && roots[k]; k++) {
-            size_t len = strlen(roots[k]);
-            if (i + len < text.len && slice_begins_nocase(slice_after(text, i), roots[k]) &&
-                (is_space(text.ptr[i + len]) || text.ptr[i + len] == '>'))
-                return true;
-        }
-    return false;
-}
-
 /* The index of the escape at the start of the text, or -1. *cut: the whole text may be the beginning of an escape. */
 static int escape_at(struct slice text, bool *cut)
 {

@@ -4,9 +4,6 @@
 
 #include "line_buffer.h"
 
-/* True if a text begins like an Atom or RSS feed. */
-bool looks_like_feed(struct slice text);
-
 /* Holds an incomplete escape from the end of a piece. A zeroed struct is empty. */
 struct feed {
     char held[16];

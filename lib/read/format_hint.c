@@ -56,11 +56,11 @@ static bool is_binary(struct slice text)
 /* [Event "..."] */
 static bool is_pgn(struct slice text)
 {
-    size_t at = 1;
-    while (at < text.len && is_letter(text.ptr[at]))
-        at++;
-    return slice_begins(text, "[") && at > 1 && at + 1 < text.len && text.ptr[at] == ' ' &&
-           text.ptr[at + 1] == '"';
+    if (!slice_begins(text, "["))
+        return false;
+    text = slice_after(text, 1);
+    size_t letters = slice_span(text, is_letter);
+    return letters && slice_begins(slice_after(text, letters), " \"");
 }
 
 /* (;GM[1] */
@@ -98,15 +98,12 @@ static bool is_mail(struct slice text)
                                         "Newsgroups", "Message-ID",  "References",
                                         "Received",   "Return-Path", "MIME-Version" };
     size_t known = slice_begins(text, "From ");
-    for (struct slice line; text.len && known < 2;) {
-        const char *stop = memchr(text.ptr, '\n', text.len);
-        line = (struct slice){ text.ptr, stop ? (size_t)(stop - text.ptr) : text.len };
+    while (text.len && known < 2) {
+        struct slice line = slice_take_until(&text, '\n');
         for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
             size_t len = strlen(keys[i]);
             known += line.len > len && line.ptr[len] == ':' && slice_begins_nocase(line, keys[i]);
         }
-        text.ptr += line.len + (stop != NULL);
-        text.len -= line.len + (stop != NULL);
     }
     return known == 2;
 }

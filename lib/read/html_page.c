@@ -13,13 +13,8 @@
  */
 enum { DEPTH_MAX = 200, TAG_MAX = 4096, COMMENT_MAX = 1 << 20 };
 
-/* The line of the file for the bytes from an offset on. */
-struct milestone {
-    unsigned long offset;
-    uint64_t line;
-};
-
-enum { MILESTONES = 8192 };
+/* How far back the lines of the file are known: the parser reads less than this ahead of its position. */
+enum { AHEAD_MAX = 32 * 1024 };
 
 struct page {
     html_source *source;
@@ -30,16 +25,17 @@ struct page {
 
     /* input */
     struct slice pending; /* not yet passed to the parser */
+    uint64_t pending_line;
     bool at_end;
-    unsigned long delivered;      /* bytes, to all parsers */
-    size_t in_tag, in_comment;    /* length of the open tag or comment, from '<' */
-    char last[2];                 /* the two bytes before */
-    struct milestone *milestones; /* ring buffer */
-    size_t first_milestone, milestone_count;
-    char *carry; /* input that the last parser read ahead but did not use */
-    size_t carry_len, carry_at;
-    unsigned long base, next_base; /* offset of the first byte of this parser, and of the next */
-    bool restart, failed;          /* failed: out of memory */
+    char *given_back;          /* memory of `pending`, if a parser did not use its input */
+    unsigned long delivered;   /* bytes, to all parsers */
+    unsigned long base;        /* of them, to the parsers before this one */
+    unsigned long lines_known; /* bytes whose line is in `lines`, or was */
+    unsigned long reached;     /* the highest offset whose line was asked for */
+    uint64_t *lines;           /* the line of the file for each byte: a ring buffer */
+    size_t in_tag, in_comment; /* length of the open tag or comment, from '<' */
+    char last[2];              /* the two bytes before */
+    bool restart;
 
     /* output */
     bool keeps_lines;                        /* everywhere, as in <pre> */
@@ -58,54 +54,103 @@ struct page {
     bool cell_broken; /* the cell already has lines */
 };
 
+/* --- memory --- */
+
+/*
+ * When memory runs out, libxml2 may silently drop text or loop forever. So it is left by a longjmp and not used again
+ * in this process. Its memory is not freed.
+ */
+static struct {
+    jmp_buf jump;
+    htmlParserCtxtPtr parser; /* keeps the abandoned parser reachable */
+    bool out;
+} memory;
+
+static void *checked(void *bytes)
+{
+    if (!bytes)
+        longjmp(memory.jump, 1);
+    return bytes;
+}
+
+static void *get_memory(size_t size)
+{
+    return checked(malloc(size));
+}
+
+static void *get_more_memory(void *bytes, size_t size)
+{
+    return checked(realloc(bytes, size));
+}
+
+static char *get_copy(const char *text)
+{
+    return checked(strdup(text));
+}
+
 /* --- elements --- */
 
 enum element_kind {
-    ELEMENT_LINE,   /* on separate lines */
-    ELEMENT_BLOCK,  /* and with blank lines around it */
-    ELEMENT_BREAK,  /* a line break */
-    ELEMENT_CELL,   /* a table cell, separated by bars */
+    ELEMENT_LINE,    /* on separate lines */
+    ELEMENT_BLOCK,   /* and with blank lines around it */
+    ELEMENT_HEADING, /* such a block; the others are also blocks, down to ELEMENT_ENTRY */
+    ELEMENT_PRE,     /* keeps its lines */
+    ELEMENT_ENTRY,   /* of a feed */
+    ELEMENT_TERM,    /* a line that ends with the definition */
+    ELEMENT_DEFINITION,
+    ELEMENT_BREAK, /* a line break */
+    ELEMENT_CELL,  /* a table cell, separated by bars */
+    ELEMENT_HEADING_CELL,
     ELEMENT_HIDDEN, /* not shown */
     ELEMENT_TITLE,
     ELEMENT_OTHER
 };
 
-static const struct {
+static const struct element {
     const char *name;
     enum element_kind kind;
 } elements[] = {
-    { "address", ELEMENT_LINE },  { "article", ELEMENT_BLOCK },   { "blockquote", ELEMENT_BLOCK },
-    { "br", ELEMENT_BREAK },      { "caption", ELEMENT_LINE },    { "center", ELEMENT_LINE },
-    { "content", ELEMENT_BLOCK }, { "dd", ELEMENT_LINE },         { "description", ELEMENT_BLOCK },
-    { "div", ELEMENT_LINE },      { "dl", ELEMENT_BLOCK },        { "dt", ELEMENT_LINE },
-    { "entry", ELEMENT_BLOCK },   { "footer", ELEMENT_BLOCK },    { "form", ELEMENT_BLOCK },
-    { "h1", ELEMENT_BLOCK },      { "h2", ELEMENT_BLOCK },        { "h3", ELEMENT_BLOCK },
-    { "h4", ELEMENT_BLOCK },      { "h5", ELEMENT_BLOCK },        { "h6", ELEMENT_BLOCK },
-    { "header", ELEMENT_BLOCK },  { "hr", ELEMENT_BLOCK },        { "item", ELEMENT_BLOCK },
-    { "li", ELEMENT_LINE },       { "nav", ELEMENT_BLOCK },       { "noscript", ELEMENT_HIDDEN },
-    { "ol", ELEMENT_BLOCK },      { "option", ELEMENT_LINE },     { "p", ELEMENT_BLOCK },
-    { "pre", ELEMENT_BLOCK },     { "pubdate", ELEMENT_LINE },    { "published", ELEMENT_LINE },
-    { "script", ELEMENT_HIDDEN }, { "section", ELEMENT_BLOCK },   { "select", ELEMENT_HIDDEN },
-    { "style", ELEMENT_HIDDEN },  { "summary", ELEMENT_BLOCK },   { "table", ELEMENT_BLOCK },
-    { "td", ELEMENT_CELL },       { "template", ELEMENT_HIDDEN }, { "textarea", ELEMENT_BLOCK },
-    { "th", ELEMENT_CELL },       { "title", ELEMENT_TITLE },     { "tr", ELEMENT_LINE },
-    { "ul", ELEMENT_BLOCK },      { "updated", ELEMENT_HIDDEN },
+    { "address", ELEMENT_LINE },      { "article", ELEMENT_BLOCK },
+    { "blockquote", ELEMENT_BLOCK },  { "br", ELEMENT_BREAK },
+    { "caption", ELEMENT_LINE },      { "center", ELEMENT_LINE },
+    { "content", ELEMENT_BLOCK },     { "dd", ELEMENT_DEFINITION },
+    { "description", ELEMENT_BLOCK }, { "div", ELEMENT_LINE },
+    { "dl", ELEMENT_BLOCK },          { "dt", ELEMENT_TERM },
+    { "entry", ELEMENT_ENTRY },       { "footer", ELEMENT_BLOCK },
+    { "form", ELEMENT_BLOCK },        { "h1", ELEMENT_HEADING },
+    { "h2", ELEMENT_HEADING },        { "h3", ELEMENT_HEADING },
+    { "h4", ELEMENT_HEADING },        { "h5", ELEMENT_HEADING },
+    { "h6", ELEMENT_HEADING },        { "header", ELEMENT_BLOCK },
+    { "hr", ELEMENT_BLOCK },          { "item", ELEMENT_ENTRY },
+    { "li", ELEMENT_LINE },           { "nav", ELEMENT_BLOCK },
+    { "noscript", ELEMENT_HIDDEN },   { "ol", ELEMENT_BLOCK },
+    { "option", ELEMENT_LINE },       { "p", ELEMENT_BLOCK },
+    { "pre", ELEMENT_PRE },           { "pubdate", ELEMENT_LINE },
+    { "published", ELEMENT_LINE },    { "script", ELEMENT_HIDDEN },
+    { "section", ELEMENT_BLOCK },     { "select", ELEMENT_HIDDEN },
+    { "style", ELEMENT_HIDDEN },      { "summary", ELEMENT_BLOCK },
+    { "table", ELEMENT_BLOCK },       { "td", ELEMENT_CELL },
+    { "template", ELEMENT_HIDDEN },   { "textarea", ELEMENT_PRE },
+    { "th", ELEMENT_HEADING_CELL },   { "title", ELEMENT_TITLE },
+    { "tr", ELEMENT_LINE },           { "ul", ELEMENT_BLOCK },
+    { "updated", ELEMENT_HIDDEN },
 };
 
-static enum element_kind kind_of(const char *name)
+static int compare_name(const void *name, const void *element)
 {
-    size_t low = 0, high = sizeof elements / sizeof elements[0];
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        int order = strcmp(name, elements[middle].name);
-        if (order == 0)
-            return elements[middle].kind;
-        if (order < 0)
-            high = middle;
-        else
-            low = middle + 1;
-    }
-    return ELEMENT_OTHER;
+    return strcmp(name, ((const struct element *)element)->name);
+}
+
+static enum element_kind kind_of(const xmlChar *name)
+{
+    const struct element *found = bsearch(name, elements, sizeof elements / sizeof elements[0],
+                                          sizeof elements[0], compare_name);
+    return found ? found->kind : ELEMENT_OTHER;
+}
+
+static bool is_block(enum element_kind kind)
+{
+    return kind >= ELEMENT_BLOCK && kind <= ELEMENT_ENTRY;
 }
 
 /* --- lines --- */
@@ -181,15 +226,15 @@ static unsigned long end_of_text(const struct page *page, const xmlChar *bytes, 
     return end + (unsigned long)(len - at);
 }
 
-/* The line of the file for an offset. Offsets must not decrease between calls. */
+/* The line of the file for an offset. After bytes that libxml2 cannot read, its position may be too small. */
 static uint64_t line_at(struct page *page, unsigned long offset)
 {
-    while (page->milestone_count > 1 &&
-           page->milestones[(page->first_milestone + 1) % MILESTONES].offset <= offset) {
-        page->first_milestone = (page->first_milestone + 1) % MILESTONES;
-        page->milestone_count--;
-    }
-    return page->milestone_count ? page->milestones[page->first_milestone].line : 1;
+    if (offset > page->reached)
+        page->reached = offset;
+    unsigned long last = page->lines_known - 1;
+    if (page->lines_known == 0)
+        return 1;
+    return page->lines[(page->reached < last ? page->reached : last) % AHEAD_MAX];
 }
 
 static void put_text(struct page *page, struct slice text, uint64_t line)
@@ -260,22 +305,18 @@ static void on_text(void *user, const xmlChar *bytes, int len)
     }
 }
 
-/* Keeps input that the parser did not use, before what was left of the previous carry. */
-static void keep_input(struct page *page, const char *unread, size_t len)
+/* Takes back the last `len` bytes, which the parser has read but will not use. */
+static void take_back(struct page *page, const char *bytes, size_t len)
 {
-    size_t left = page->carry_len - page->carry_at;
-    char *carry = malloc(len + left + 1);
-    if (!carry) {
-        page->failed = true;
-        return;
-    }
-    memcpy(carry, unread, len);
-    if (left)
-        memcpy(carry + len, page->carry + page->carry_at, left);
-    free(page->carry);
-    page->carry = carry;
-    page->carry_len = len + left;
-    page->carry_at = 0;
+    char *all = get_memory(len + page->pending.len + 1);
+    memcpy(all, bytes, len);
+    if (page->pending.len)
+        memcpy(all + len, page->pending.ptr, page->pending.len);
+    free(page->given_back);
+    page->given_back = all;
+    page->pending = (struct slice){ all, len + page->pending.len };
+    page->delivered -= len;
+    page->in_tag = page->in_comment = 0;
 }
 
 /* Restarts with a new parser if too many elements are open. */
@@ -287,22 +328,21 @@ static void check_depth(struct page *page)
     const char *at = (const char *)input->cur, *end = (const char *)input->end;
     at += at < end && *at == '/';
     at += at < end && *at == '>';
-    page->next_base = position(page) + (unsigned long)(at - (const char *)input->cur);
-    keep_input(page, at, (size_t)(end - at));
+    take_back(page, at, (size_t)(end - at));
     page->restart = true;
     xmlStopParser(page->parser);
 }
 
 static void begin_block(struct page *page, const char *name, enum element_kind kind)
 {
-    if (kind == ELEMENT_BLOCK)
+    if (is_block(kind))
         separate_blocks(page);
-    else if (!page->in_term || strcmp(name, "dd") != 0)
+    else if (!page->in_term || kind != ELEMENT_DEFINITION)
         end_line(page);
     page->in_term = false;
-    page->pre_depth += strcmp(name, "pre") == 0 || strcmp(name, "textarea") == 0;
-    page->in_feed |= strcmp(name, "entry") == 0 || strcmp(name, "item") == 0;
-    if (name[0] == 'h' && is_digit(name[1])) {
+    page->pre_depth += kind == ELEMENT_PRE;
+    page->in_feed |= kind == ELEMENT_ENTRY;
+    if (kind == ELEMENT_HEADING) {
         page->kind = TEXT_HEADING;
         page->level = (unsigned)(name[1] - '0');
     }
@@ -349,10 +389,9 @@ static void end_with_break(struct page *page)
     page->join = JOIN_NONE;
 }
 
-static void on_start(void *user, const xmlChar *element, const xmlChar **attributes)
+static void on_start(void *user, const xmlChar *name, const xmlChar **attributes)
 {
     struct page *page = user;
-    const char *name = (const char *)element;
     enum element_kind kind = kind_of(name);
     (void)attributes;
     if (page->restart)
@@ -360,8 +399,8 @@ static void on_start(void *user, const xmlChar *element, const xmlChar **attribu
     page->depth++;
     if (kind == ELEMENT_HIDDEN) {
         page->hidden_depth++;
-    } else if (kind == ELEMENT_CELL) {
-        begin_cell(page, strcmp(name, "th") == 0);
+    } else if (kind == ELEMENT_CELL || kind == ELEMENT_HEADING_CELL) {
+        begin_cell(page, kind == ELEMENT_HEADING_CELL);
     } else if (kind == ELEMENT_BREAK) {
         end_with_break(page);
     } else if (kind == ELEMENT_TITLE) {
@@ -369,7 +408,7 @@ static void on_start(void *user, const xmlChar *element, const xmlChar **attribu
         page->kind = page->in_feed ? TEXT_HEADING : TEXT_TITLE;
         page->level = page->in_feed;
     } else if (kind != ELEMENT_OTHER) {
-        begin_block(page, name, kind);
+        begin_block(page, (const char *)name, kind);
     }
     check_depth(page);
 }
@@ -387,58 +426,34 @@ static void end_term(struct page *page)
     page->space_due = page->in_term;
 }
 
-static void on_end(void *user, const xmlChar *element)
+static void on_end(void *user, const xmlChar *name)
 {
     struct page *page = user;
-    const char *name = (const char *)element;
     enum element_kind kind = kind_of(name);
     if (page->restart)
         return; /* elements of the old parser stay open */
     page->depth -= page->depth > 0;
-    if (kind == ELEMENT_HIDDEN) {
-        page->hidden_depth -= page->hidden_depth > 0;
-    } else if (kind == ELEMENT_LINE || kind == ELEMENT_BLOCK || kind == ELEMENT_TITLE) {
-        if (kind == ELEMENT_BLOCK)
-            separate_blocks(page);
-        else if (strcmp(name, "dt") == 0)
-            end_term(page);
-        else
-            end_line(page);
-        bool is_pre = strcmp(name, "pre") == 0 || strcmp(name, "textarea") == 0;
-        page->pre_depth -= is_pre && page->pre_depth > 0;
-        page->kind = TEXT_LINE;
-        page->level = 0;
-    }
+    page->hidden_depth -= kind == ELEMENT_HIDDEN && page->hidden_depth > 0;
+    page->pre_depth -= kind == ELEMENT_PRE && page->pre_depth > 0;
+    if (is_block(kind))
+        separate_blocks(page);
+    else if (kind == ELEMENT_TERM)
+        end_term(page);
+    else if (kind == ELEMENT_LINE || kind == ELEMENT_DEFINITION || kind == ELEMENT_TITLE)
+        end_line(page);
+    else
+        return;
+    page->kind = TEXT_LINE;
+    page->level = 0;
 }
 
 /* --- input --- */
 
-static void add_milestone(struct page *page, uint64_t line)
-{
-    size_t last = (page->first_milestone + page->milestone_count + MILESTONES - 1) % MILESTONES;
-    if (page->milestone_count && page->milestones[last].line == line)
-        return;
-    if (page->milestone_count == MILESTONES) { /* the parser read too far ahead */
-        page->milestones[last].line = line;
-        return;
-    }
-    page->milestones[(last + 1) % MILESTONES] = (struct milestone){ page->delivered, line };
-    page->milestone_count++;
-}
-
 static bool refill(struct page *page)
 {
-    uint64_t line;
-    while (page->pending.len == 0) {
-        if (page->at_end || !page->source(page->source_user, &page->pending, &line)) {
-            page->at_end = true;
-            page->pending.len = 0;
-            return false;
-        }
-        if (page->pending.len)
-            add_milestone(page, line);
-    }
-    return true;
+    while (page->pending.len == 0 && !page->at_end)
+        page->at_end = !page->source(page->source_user, &page->pending, &page->pending_line);
+    return page->pending.len > 0;
 }
 
 /* Tracks tags and comments. Returns text to insert after this byte, or NULL. */
@@ -467,18 +482,10 @@ static int on_read(void *user, char *buffer, int len)
 {
     enum { INSERTION_MAX = 3 };
     struct page *page = user;
-    size_t carried = page->carry_len - page->carry_at, count = 0;
-    if (page->restart || len <= INSERTION_MAX)
-        return 0;
-    if (carried) {
-        carried = carried < (size_t)len ? carried : (size_t)len;
-        memcpy(buffer, page->carry + page->carry_at, carried);
-        page->carry_at += carried;
-        return (int)carried;
-    }
-    if (!refill(page))
-        return 0;
+    size_t count = 0;
     const char *insertion = NULL;
+    if (page->restart || len <= INSERTION_MAX || !refill(page))
+        return 0;
     while (page->pending.len && !insertion && count + INSERTION_MAX < (size_t)len) {
         char c = *page->pending.ptr++;
         page->pending.len--;
@@ -490,48 +497,9 @@ static int on_read(void *user, char *buffer, int len)
         count += strlen(insertion);
     }
     page->delivered += count;
+    for (; page->lines_known < page->delivered; page->lines_known++)
+        page->lines[page->lines_known % AHEAD_MAX] = page->pending_line;
     return (int)count;
-}
-
-/* Ignores errors in the page. */
-static void on_error(void *user, const char *format, ...)
-{
-    (void)user;
-    (void)format;
-}
-
-/* --- memory --- */
-
-/*
- * When memory runs out, libxml2 may silently drop text or loop forever. So it is left by a longjmp and not used again
- * in this process. Its memory is not freed.
- */
-static struct {
-    jmp_buf jump;
-    htmlParserCtxtPtr parser; /* keeps the abandoned parser reachable */
-    bool out;
-} memory;
-
-static void *checked(void *bytes)
-{
-    if (!bytes)
-        longjmp(memory.jump, 1);
-    return bytes;
-}
-
-static void *get_memory(size_t size)
-{
-    return checked(malloc(size));
-}
-
-static void *get_more_memory(void *bytes, size_t size)
-{
-    return checked(realloc(bytes, size));
-}
-
-static char *get_copy(const char *text)
-{
-    return checked(strdup(text));
 }
 
 /* --- parsers --- */
@@ -544,14 +512,10 @@ static bool run_parser(struct page *page)
     htmlSAXHandler handler = { .startElement = on_start,
                                .endElement = on_end,
                                .characters = on_text,
-                               .ignorableWhitespace = on_text,
-                               .error = on_error,
-                               .warning = on_error,
-                               .fatalError = on_error };
-    *parser->sax = handler;
-    parser->userData = page;
+                               .ignorableWhitespace = on_text };
     htmlCtxtUseOptions(parser, HTML_PARSE_RECOVER | HTML_PARSE_IGNORE_ENC | HTML_PARSE_NONET);
-    *parser->sax = handler; /* htmlCtxtUseOptions changes the handlers */
+    *parser->sax = handler; /* after the options, which change the handlers; errors are ignored */
+    parser->userData = page;
     xmlParserInputBufferPtr in =
             xmlParserInputBufferCreateIO(on_read, NULL, page, XML_CHAR_ENCODING_UTF8);
     xmlParserInputPtr input = in ? xmlNewIOInputStream(parser, in, XML_CHAR_ENCODING_NONE) : NULL;
@@ -563,21 +527,19 @@ static bool run_parser(struct page *page)
         xmlFreeParserInputBuffer(in);
     htmlFreeParserCtxt(parser);
     page->parser = NULL;
-    return input && !page->failed;
+    return input;
 }
 
 /* Runs parsers, one after the other, until the source is empty. */
 static bool run_parsers(struct page *page)
 {
     do {
-        page->base = page->next_base;
+        page->base = page->delivered;
         page->restart = false;
         page->depth = 0;
         if (!run_parser(page))
             return false;
-        if (!page->restart)
-            page->next_base = page->delivered;
-    } while (page->restart || page->carry_at < page->carry_len || refill(page));
+    } while (refill(page));
     return true;
 }
 
@@ -605,12 +567,12 @@ bool html_read(html_source *source, void *source_user, bool keeps_lines, text_si
                          .keeps_lines = keeps_lines,
                          .blank_above = true,
                          .line = line_buffer_new(),
-                         .milestones = malloc(MILESTONES * sizeof(struct milestone)) };
-    bool good = page.line && page.milestones && run_libxml(&page);
+                         .lines = malloc(AHEAD_MAX * sizeof *page.lines) };
+    bool good = page.line && page.lines && run_libxml(&page);
     if (good)
         end_line(&page);
-    free(page.carry);
-    free(page.milestones);
+    free(page.given_back);
+    free(page.lines);
     free(page.line);
     return good;
 }

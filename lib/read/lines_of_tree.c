@@ -1,6 +1,5 @@
 #include "lines_of_tree.h"
 
-#include "base/spelling.h"
 #include "value_of_tree.h"
 #include "write/put.h"
 #include "write/write.h"
@@ -71,10 +70,7 @@ static void unknown_field(struct tree_reading *reading, const struct yaml_node *
     const char **keys = arena_zero(rep->arena, grammar->field_count + 1, sizeof *keys);
     for (size_t i = 0; i < grammar->field_count; i++)
         keys[i] = grammar->fields[i].key;
-    const char *near = nearest_word(keys, name);
-    if (near)
-        diagnostic_help(rep, found, "did you mean '%s'?", near);
-    else
+    if (!diagnostic_nearest(rep, found, keys, name))
         diagnostic_help(rep, found, "write a line unknown to the game as {\"text\": \"%s: ...\"}",
                         excerpt(rep, name));
 }
@@ -176,10 +172,11 @@ enum { ROW_ROW, ROW_MOVE, ROW_COMMENT, ROW_PARTS };
 static const struct row_def *find_row(struct tree_reading *reading, const struct yaml_node *node)
 {
     const struct grammar *grammar = reading->grammar;
+    const struct row_def *row =
+            node->kind == YAML_SCALAR ? grammar_row_named(grammar, node->text) : NULL;
     const char *all = "";
-    for (size_t i = 0; i < grammar->row_count; i++)
-        if (node->kind == YAML_SCALAR && strcmp(grammar->rows[i].name, node->text) == 0)
-            return &grammar->rows[i];
+    if (row)
+        return row;
     for (size_t i = 0; i < grammar->row_count; i++)
         all = arena_printf(reading->report->arena, "%s%s'%s'", all, i ? " or " : "",
                            grammar->rows[i].name);
@@ -300,19 +297,13 @@ static void read_blank(struct tree_reading *reading, const struct yaml_node *nod
         put_typed_line(reading, ITEM_BLANK, node, (struct slice){ "", 0 }, NO_SLICE);
 }
 
-static int hex_value(char c)
-{
-    const char *digits = "0123456789abcdef", *digit = c ? strchr(digits, lower(c)) : NULL;
-    return digit ? (int)(digit - digits) : -1;
-}
-
 /* Decodes the \xNN escapes of a line that is not text. False for an invalid escape or a line end. */
 static bool unescape(const struct yaml_node *node, char *to, size_t *len)
 {
     *len = 0;
     for (const char *at = node->text; *at;) {
-        int high = at[0] == '\\' && at[1] == 'x' ? hex_value(at[2]) : -1;
-        int low = high >= 0 ? hex_value(at[3]) : -1;
+        int high = at[0] == '\\' && at[1] == 'x' ? hex_digit(at[2]) : -1;
+        int low = high >= 0 ? hex_digit(at[3]) : -1;
         if (*at == '\\' && at[1] != '\\' && low < 0)
             return false;
         to[*len] = low >= 0 ? (char)(high * 16 + low) : *at;

@@ -7,18 +7,19 @@ static struct slice parameter(struct slice line, const char *name)
 {
     size_t len = strlen(name);
     for (size_t i = 0; i + len < line.len; i++) {
-        struct slice rest = { line.ptr + i, line.len - i };
+        struct slice rest = slice_after(line, i);
         if (!slice_begins_nocase(rest, name) || rest.ptr[len] != '=' ||
             (i && is_letter(line.ptr[i - 1])))
             continue;
-        rest = (struct slice){ rest.ptr + len + 1, rest.len - len - 1 };
-        bool quoted = rest.len && rest.ptr[0] == '"';
-        rest = slice_after(rest, quoted);
+        rest = slice_after(rest, len + 1);
+        if (slice_begins(rest, "\"")) {
+            rest = slice_after(rest, 1);
+            return slice_take_until(&rest, '"');
+        }
         size_t end = 0;
-        while (end < rest.len &&
-               (quoted ? rest.ptr[end] != '"' : !is_space(rest.ptr[end]) && rest.ptr[end] != ';'))
+        while (end < rest.len && !is_space(rest.ptr[end]) && rest.ptr[end] != ';')
             end++;
-        return (struct slice){ rest.ptr, end };
+        return slice_first(rest, end);
     }
     return NO_SLICE;
 }
@@ -44,8 +45,7 @@ static bool read_header(struct mail *mail, struct slice line)
 {
     static const char type[] = "Content-Type:", encoding[] = "Content-Transfer-Encoding:";
     if (slice_begins_nocase(line, type)) {
-        struct slice value = slice_trim(
-                (struct slice){ line.ptr + sizeof type - 1, line.len - (sizeof type - 1) });
+        struct slice value = slice_trim(slice_after(line, sizeof type - 1));
         mail->next.html = slice_begins_nocase(value, "text/html");
         mail->next.skipped = !slice_begins_nocase(value, "text/") &&
                              !slice_begins_nocase(value, "multipart/") &&
@@ -55,8 +55,7 @@ static bool read_header(struct mail *mail, struct slice line)
     }
     if (!slice_begins_nocase(line, encoding))
         return false;
-    struct slice value = slice_trim(
-            (struct slice){ line.ptr + sizeof encoding - 1, line.len - (sizeof encoding - 1) });
+    struct slice value = slice_trim(slice_after(line, sizeof encoding - 1));
     mail->next.transfer = slice_begins_nocase(value, "quoted-printable") ? TRANSFER_QUOTED
                           : slice_begins_nocase(value, "base64")         ? TRANSFER_BASE64
                                                                          : TRANSFER_PLAIN;
@@ -66,11 +65,8 @@ static bool read_header(struct mail *mail, struct slice line)
 static void apply(struct mail *mail)
 {
     mail->in_headers = false;
-    mail->transfer = mail->next.transfer;
-    mail->html = mail->next.html;
-    mail->skipped = mail->next.skipped;
-    memcpy(mail->charset, mail->next.charset, sizeof mail->charset);
-    memset(&mail->next, 0, sizeof mail->next);
+    mail->part = mail->next;
+    mail->next = (struct mail_part){ .transfer = TRANSFER_PLAIN };
     mail->base64_bits = mail->base64_count = 0;
 }
 
@@ -84,15 +80,18 @@ static bool is_boundary(const struct mail *mail, struct slice line)
     return false;
 }
 
+static bool is_colon(char c)
+{
+    return c == ':';
+}
+
 /* True for a "From " line with an address and a time, which begins a mail in an mbox file. */
 static bool is_postmark(struct slice line)
 {
-    size_t colons = 0;
-    if (line.len < 15 || memcmp(line.ptr, "From ", 5) != 0 || line.len > 200)
+    enum { SHORTEST = 15, LONGEST = 200 };
+    if (line.len < SHORTEST || line.len > LONGEST || !slice_begins(line, "From "))
         return false;
-    for (size_t i = 0; i < line.len; i++)
-        colons += line.ptr[i] == ':';
-    return colons >= 2 && is_digit(line.ptr[line.len - 1]);
+    return slice_count(line, is_colon) >= 2 && is_digit(line.ptr[line.len - 1]);
 }
 
 bool mail_begins(struct mail *mail, struct slice text)
@@ -110,7 +109,7 @@ enum mail_line mail_read_line(struct mail *mail, struct slice line)
 {
     bool postmark = is_postmark(line);
     if (postmark || is_boundary(mail, line)) {
-        memset(&mail->next, 0, sizeof mail->next);
+        mail->next = (struct mail_part){ .transfer = TRANSFER_PLAIN };
         apply(mail);
         if (postmark)
             mail->boundary_count = 0;
@@ -126,7 +125,7 @@ enum mail_line mail_read_line(struct mail *mail, struct slice line)
             read_parameters(mail, line);
         return MAIL_HEADER;
     }
-    if (mail->transfer == TRANSFER_PLAIN && !mail->html && read_header(mail, line)) {
+    if (mail->part.transfer == TRANSFER_PLAIN && !mail->part.html && read_header(mail, line)) {
         mail->in_headers = true;
         return MAIL_HEADER;
     }
@@ -134,14 +133,6 @@ enum mail_line mail_read_line(struct mail *mail, struct slice line)
 }
 
 /* --- encodings --- */
-
-static int hex_digit(char c)
-{
-    if (is_digit(c))
-        return c - '0';
-    c = lower(c);
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
 
 /* Decodes =XX to bytes. `space` replaces an underscore. */
 static void decode_quoted(struct slice text, char space, struct line_buffer *out)
@@ -190,9 +181,9 @@ void mail_decode(struct mail *mail, struct slice line, bool ends, struct line_bu
                  bool *joined)
 {
     *joined = !ends;
-    if (mail->transfer == TRANSFER_PLAIN) {
+    if (mail->part.transfer == TRANSFER_PLAIN) {
         line_buffer_put(out, line);
-    } else if (mail->transfer == TRANSFER_BASE64) {
+    } else if (mail->part.transfer == TRANSFER_BASE64) {
         decode_base64(&mail->base64_bits, &mail->base64_count, line, out);
         *joined = true;
     } else {
@@ -209,32 +200,26 @@ void mail_decode(struct mail *mail, struct slice line, bool ends, struct line_bu
 /* Decodes one word after "=?" and returns its length, or 0. Clears *good if memory is out. */
 static size_t decode_word(struct slice text, struct line_buffer *out, bool *good)
 {
-    size_t marks[3], count = 0, end = 0;
-    for (size_t i = 0; i + 1 < text.len && count < 3; i++)
-        if (text.ptr[i] == '?')
-            marks[count++] = i;
-    if (count < 3 || marks[0] >= CHARSET_NAME_MAX || text.ptr[marks[2] + 1] != '=')
+    struct slice rest = text, name = slice_take_until(&rest, '?'),
+                 form = slice_take_until(&rest, '?'), coded = slice_take_until(&rest, '?');
+    if (name.len >= CHARSET_NAME_MAX || !slice_begins(rest, "="))
         return 0;
-    end = marks[2] + 2;
-    char name[CHARSET_NAME_MAX], form = lower(text.ptr[marks[0] + 1]);
-    struct slice coded = { text.ptr + marks[1] + 1, marks[2] - marks[1] - 1 };
-    struct charset *charset;
-    struct line_buffer *bytes = NULL;
-    copy_bytes(name, sizeof name, (struct slice){ text.ptr, marks[0] });
-    charset = charset_open(name);
-    bytes = line_buffer_new();
-    if (charset && bytes) {
+    char charset_name[CHARSET_NAME_MAX];
+    copy_bytes(charset_name, sizeof charset_name, name);
+    struct charset *charset = charset_open(charset_name);
+    struct line_buffer *bytes = line_buffer_new();
+    *good = charset && bytes;
+    if (*good) {
         unsigned bits = 0, held = 0;
-        if (form == 'q')
+        if (form.len && lower(*form.ptr) == 'q')
             decode_quoted(coded, ' ', bytes);
         else
             decode_base64(&bits, &held, coded, bytes);
         charset_write(charset, line_buffer_text(bytes), out);
     }
-    *good = charset && bytes;
     free(bytes);
     charset_close(charset);
-    return *good ? end : 0;
+    return *good ? (size_t)(rest.ptr - text.ptr) + 1 : 0;
 }
 
 bool mail_decode_words(struct slice value, struct line_buffer *out)

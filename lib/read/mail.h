@@ -9,19 +9,19 @@ enum transfer { TRANSFER_PLAIN, TRANSFER_QUOTED, TRANSFER_BASE64 };
 
 enum { BOUNDARIES_MAX = 8, BOUNDARY_MAX = 72 };
 
-/* How the current part is encoded. Zeroed: plain text. */
-struct mail {
+/* How a part is encoded. Zeroed: plain text. */
+struct mail_part {
     enum transfer transfer;
     char charset[CHARSET_NAME_MAX]; /* empty if not given */
     bool html;                      /* declared as HTML */
     bool skipped;                   /* not text, such as a picture */
-    struct mail_part {              /* as declared by the headers read so far */
-        enum transfer transfer;
-        char charset[CHARSET_NAME_MAX];
-        bool html, skipped;
-    } next;
-    bool in_headers; /* within headers that may describe the part below */
-    bool at_top;     /* no line has been read yet */
+};
+
+struct mail {
+    struct mail_part part; /* the current one */
+    struct mail_part next; /* as declared by the headers read so far */
+    bool in_headers;       /* within headers that may describe the part below */
+    bool at_top;           /* no line has been read yet */
     char boundaries[BOUNDARIES_MAX][BOUNDARY_MAX];
     size_t boundary_count;
     unsigned base64_bits, base64_count; /* state of an incomplete base64 group */

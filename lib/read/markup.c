@@ -1,7 +1,9 @@
 #include "markup.h"
 
+#include <limits.h>
+
 /* SPAN_MAX: bytes searched for a closing mark, which bounds the cost of a line. DEPTH_MAX: nested marks. */
-enum { SPAN_MAX = 1024, DEPTH_MAX = 16, NAME_MAX_LEN = 24 };
+enum { SPAN_MAX = 1024, DEPTH_MAX = 16 };
 
 /* The state of writing a line. */
 struct writing {
@@ -18,15 +20,23 @@ struct writing {
     bool has_cells; /* the current row of a table has cells */
 };
 
-static char sign_at(const struct writing *writing, size_t at)
+/* The sign at a distance from the current one; a blank outside of the text. */
+static char sign_at(const struct writing *writing, ptrdiff_t distance)
 {
+    size_t at = writing->at + (size_t)distance;
     return at < writing->text.len ? writing->text.ptr[at] : ' ';
 }
 
-static size_t run_length(const struct writing *writing, size_t at)
+static struct slice rest_of(const struct writing *writing)
+{
+    return slice_after(writing->text, writing->at);
+}
+
+/* How often the first sign is repeated, at least 1. */
+static size_t run_length(struct slice text)
 {
     size_t len = 1;
-    while (at + len < writing->text.len && writing->text.ptr[at + len] == writing->text.ptr[at])
+    while (len < text.len && text.ptr[len] == *text.ptr)
         len++;
     return len;
 }
@@ -38,14 +48,8 @@ static void put(struct writing *writing, const char *text)
 
 static void copy(struct writing *writing, size_t len)
 {
-    line_buffer_put(writing->out, (struct slice){ writing->text.ptr + writing->at, len });
+    line_buffer_put(writing->out, slice_first(rest_of(writing), len));
     writing->at += len;
-}
-
-static void skip_spaces(struct writing *writing)
-{
-    while (writing->at < writing->text.len && is_space(writing->text.ptr[writing->at]))
-        writing->at++;
 }
 
 /* Removes trailing white space from the output. */
@@ -56,25 +60,42 @@ static void drop_spaces(struct writing *writing)
         out->len--;
 }
 
+/* Skips an opening mark; false if too many are open. */
+static bool skip_start(struct writing *writing, size_t len, struct mark end)
+{
+    if (writing->end_count == DEPTH_MAX)
+        return false;
+    writing->ends[writing->end_count++] = end;
+    writing->at += len;
+    return true;
+}
+
+/* Skips a closing mark; true if there was one. */
+static bool skip_end(struct writing *writing)
+{
+    while (writing->end_count && writing->ends[writing->end_count - 1].at < writing->at)
+        writing->end_count--; /* it was inside code */
+    if (!writing->end_count || writing->ends[writing->end_count - 1].at > writing->at)
+        return false;
+    writing->at += writing->ends[--writing->end_count].len;
+    return true;
+}
+
 /* --- Markdown --- */
 
 /* Where the next run of this sign and length that can close a stretch begins; 0 if there is none. */
 static size_t find_end(const struct writing *writing, char sign, size_t len)
 {
+    struct slice text = writing->text;
     size_t stop = writing->at + len + SPAN_MAX, run;
-    stop = stop < writing->text.len ? stop : writing->text.len;
+    stop = stop < text.len ? stop : text.len;
     for (size_t at = writing->at + len; at < stop; at += run) {
-        run = 1;
-        if (writing->text.ptr[at] == '\\' && sign != '`') {
-            run = 2;
+        run = text.ptr[at] == '\\' && sign != '`' ? 2 : 1;
+        if (text.ptr[at] != sign)
             continue;
-        }
-        if (writing->text.ptr[at] != sign)
-            continue;
-        run = run_length(writing, at);
-        bool ends = sign == '`' || (!is_space(writing->text.ptr[at - 1]) &&
-                                    !is_word_byte(sign_at(writing, at + run)));
-        if (run == len && ends)
+        run = run_length(slice_after(text, at));
+        bool in_word = at + run < text.len && is_word_byte(text.ptr[at + run]);
+        if (run == len && (sign == '`' || !(in_word || is_space(text.ptr[at - 1]))))
             return at;
     }
     return 0;
@@ -83,7 +104,7 @@ static size_t find_end(const struct writing *writing, char sign, size_t len)
 /* Copies code verbatim. An unpaired backquote is a quotation mark; a pair of them may be one. */
 static void write_code(struct writing *writing)
 {
-    size_t len = run_length(writing, writing->at);
+    size_t len = run_length(rest_of(writing));
     size_t end = find_end(writing, '`', len);
     if (!end) {
         copy(writing, len);
@@ -100,9 +121,8 @@ static void write_code(struct writing *writing)
  */
 static bool may_begin(const struct writing *writing, char sign, size_t len)
 {
-    size_t at = writing->at;
-    char first = sign_at(writing, at + len), second = sign_at(writing, at + len + 1);
-    if (len > 3 || (at > 0 && is_word_byte(writing->text.ptr[at - 1])))
+    char first = sign_at(writing, (ptrdiff_t)len), second = sign_at(writing, (ptrdiff_t)len + 1);
+    if (len > 3 || is_word_byte(sign_at(writing, -1)))
         return false;
     if (sign == '_')
         return is_any_letter(first) && is_any_letter(second);
@@ -112,26 +132,11 @@ static bool may_begin(const struct writing *writing, char sign, size_t len)
 
 static void write_emphasis(struct writing *writing)
 {
-    char sign = writing->text.ptr[writing->at];
-    size_t len = run_length(writing, writing->at);
+    char sign = sign_at(writing, 0);
+    size_t len = run_length(rest_of(writing));
     size_t end = may_begin(writing, sign, len) ? find_end(writing, sign, len) : 0;
-    if (!end || writing->end_count == DEPTH_MAX) {
+    if (!end || !skip_start(writing, len, (struct mark){ end, len }))
         copy(writing, len);
-        return;
-    }
-    writing->ends[writing->end_count++] = (struct mark){ end, len };
-    writing->at += len;
-}
-
-/* Skips a closing mark; true if there was one. */
-static bool skip_end(struct writing *writing)
-{
-    while (writing->end_count && writing->ends[writing->end_count - 1].at < writing->at)
-        writing->end_count--; /* it was inside code */
-    if (!writing->end_count || writing->ends[writing->end_count - 1].at > writing->at)
-        return false;
-    writing->at += writing->ends[--writing->end_count].len;
-    return true;
 }
 
 /* True for a line that begins or ends a block of code. */
@@ -148,39 +153,29 @@ static bool is_fence(struct slice text)
  */
 static void write_dollar(struct writing *writing)
 {
-    size_t len = run_length(writing, writing->at);
-    if (len == 2) {
+    size_t len = run_length(rest_of(writing)), end = 0;
+    if (len == 1 && !is_space(sign_at(writing, 1)))
+        end = find_end(writing, '$', 1);
+    if (len == 2)
         writing->at += len;
-        return;
-    }
-    size_t end = is_space(sign_at(writing, writing->at + 1)) ? 0 : find_end(writing, '$', 1);
-    if (len > 1 || !end || writing->end_count == DEPTH_MAX) {
+    else if (!end || !skip_start(writing, len, (struct mark){ end, len }))
         copy(writing, len);
-        return;
-    }
-    writing->ends[writing->end_count++] = (struct mark){ end, 1 };
-    writing->at++;
 }
 
 /* Skips an argument in braces or brackets, with others inside it. */
 static void skip_argument(struct writing *writing, char open, char close)
 {
+    struct slice text = rest_of(writing);
     size_t depth = 0;
-    for (size_t len = 0; len < SPAN_MAX && writing->at + len < writing->text.len; len++) {
-        char sign = writing->text.ptr[writing->at + len];
-        depth += sign == open;
+    for (size_t len = 0; len < SPAN_MAX && len < text.len; len++) {
+        depth += text.ptr[len] == open;
         if (depth == 0)
             return;
-        if (sign == close && --depth == 0) {
+        if (text.ptr[len] == close && --depth == 0) {
             writing->at += len + 1;
             return;
         }
     }
-}
-
-static void begin_row(struct writing *writing)
-{
-    writing->has_cells = false;
 }
 
 static void end_row(struct writing *writing)
@@ -188,7 +183,7 @@ static void end_row(struct writing *writing)
     drop_spaces(writing);
     if (writing->has_cells)
         put(writing, "|");
-    begin_row(writing);
+    writing->has_cells = false;
 }
 
 /* Inserts a bar before the current row. */
@@ -204,9 +199,13 @@ static void put_first_bar(struct line_buffer *out)
     out->len++;
 }
 
-/* Writes "a & b" of a table as "|a|b|", as in web pages. Elsewhere, & only aligns lines and is dropped. */
+/* Writes "a & b" of a table as "|a|b|", as in web pages. In other environments, & only aligns lines and is dropped. */
 static void write_ampersand(struct writing *writing)
 {
+    if (!writing->markup->in_lines) {
+        copy(writing, 1);
+        return;
+    }
     writing->at++;
     if (!writing->markup->in_table)
         return;
@@ -232,21 +231,16 @@ static void write_row_end(struct writing *writing)
 
 static bool is_table(struct slice name)
 {
-    static const char *const words[] = { "array", "tabular", "matrix", NULL };
-    for (size_t i = 0; i < name.len; i++)
-        for (size_t k = 0; words[k]; k++)
-            if (name.len - i >= strlen(words[k]) &&
-                memcmp(name.ptr + i, words[k], strlen(words[k])) == 0)
-                return true;
-    return false;
+    return slice_contains(name, "array") || slice_contains(name, "tabular") ||
+           slice_contains(name, "matrix");
 }
 
 /* Begins or ends an environment. That of a table begins with the layout of its columns. */
 static void write_environment(struct writing *writing, bool begins)
 {
-    struct slice name = { writing->text.ptr + writing->at, 0 };
+    const char *start = rest_of(writing).ptr;
     skip_argument(writing, '{', '}');
-    name.len = (size_t)(writing->text.ptr + writing->at - name.ptr);
+    struct slice name = slice_between(start, rest_of(writing).ptr);
     skip_argument(writing, '[', ']');
     if (begins && is_table(name))
         skip_argument(writing, '{', '}');
@@ -257,134 +251,90 @@ static void write_environment(struct writing *writing, bool begins)
     writing->markup->in_table = begins && is_table(name);
 }
 
-static const struct {
-    const char *name, *shown; /* NULL: the argument in braces */
+static const struct command {
+    const char *shown, *names; /* shown is NULL for the argument in braces */
 } commands[] = {
-    { "Box", "." },
-    { "Rightarrow", "=>" },
-    { "ast", "*" },
-    { "bigskip", "" },
-    { "blacksquare", "*" },
-    { "bottomrule", "" },
-    { "bullet", "*" },
-    { "caption", NULL },
-    { "cdot", "." },
-    { "cdots", "..." },
-    { "centering", "" },
-    { "chapter", NULL },
-    { "checkmark", "*" },
-    { "circ", "." },
-    { "displaystyle", "" },
-    { "dots", "..." },
-    { "emph", NULL },
-    { "ge", ">=" },
-    { "geq", ">=" },
-    { "glq", "'" },
-    { "glqq", "\"" },
-    { "grq", "'" },
-    { "grqq", "\"" },
-    { "gt", ">" },
-    { "hline", "" },
-    { "item", "-" },
-    { "ldots", "..." },
-    { "le", "<=" },
-    { "left", "" },
-    { "leq", "<=" },
-    { "longrightarrow", "->" },
-    { "lt", "<" },
-    { "maketitle", "" },
-    { "mathbf", NULL },
-    { "mathit", NULL },
-    { "mathrm", NULL },
-    { "mathsf", NULL },
-    { "mathtt", NULL },
-    { "mbox", NULL },
-    { "medskip", "" },
-    { "mid", "|" },
-    { "midrule", "" },
-    { "newpage", "" },
-    { "noindent", "" },
-    { "par", "" },
-    { "paragraph", NULL },
-    { "pm", "+-" },
-    { "qquad", "    " },
-    { "quad", "   " },
-    { "right", "" },
-    { "rightarrow", "->" },
-    { "section", NULL },
-    { "smallskip", "" },
-    { "square", "." },
-    { "star", "*" },
-    { "subsection", NULL },
-    { "subsubsection", NULL },
-    { "text", NULL },
-    { "textbf", NULL },
-    { "textit", NULL },
-    { "textrm", NULL },
-    { "textsc", NULL },
-    { "textsf", NULL },
-    { "textsl", NULL },
-    { "texttt", NULL },
-    { "textunderscore", "_" },
-    { "times", "x" },
-    { "title", NULL },
-    { "to", "->" },
-    { "toprule", "" },
-    { "underline", NULL },
+    { NULL,
+      "caption chapter emph mathbf mathit mathrm mathsf mathtt mbox paragraph section subsection "
+      "subsubsection text textbf textit textrm textsc textsf textsl texttt title underline" },
+    { "", "bigskip bottomrule centering displaystyle hline left maketitle medskip midrule newpage "
+          "noindent par right smallskip toprule" },
+    { "   ", "quad" },
+    { "    ", "qquad" },
+    { "-", "item" },
+    { "|", "mid" },
+    { "_", "textunderscore" },
+    { "'", "glq grq" },
+    { "\"", "glqq grqq" },
+    { ".", "Box cdot circ square" },
+    { "*", "ast blacksquare bullet checkmark star" },
+    { "...", "cdots dots ldots" },
+    { "->", "longrightarrow rightarrow to" },
+    { "=>", "Rightarrow" },
+    { "<", "lt" },
+    { "<=", "le leq" },
+    { ">", "gt" },
+    { ">=", "ge geq" },
+    { "+-", "pm" },
+    { "x", "times" },
 };
 
-static const char *const no_command = "?";
-
-static const char *shown_for(struct slice name)
+static const struct command *find_command(struct slice name)
 {
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
-        if (slice_is(name, commands[i].name))
-            return commands[i].shown;
-    return no_command;
+        if (slice_is_word_of(name, commands[i].names))
+            return &commands[i];
+    return NULL;
+}
+
+/* Notes an open brace; false if there are too many. */
+static bool open_brace(struct writing *writing, bool is_dropped)
+{
+    if (writing->brace_count == 8 * sizeof writing->dropped_braces)
+        return false;
+    writing->dropped_braces = writing->dropped_braces << 1 | is_dropped;
+    writing->brace_count++;
+    return true;
+}
+
+/* Notes a closing brace; true if the one that it closes was dropped. */
+static bool close_brace(struct writing *writing)
+{
+    bool is_dropped = writing->brace_count && writing->dropped_braces & 1;
+    writing->dropped_braces >>= 1;
+    writing->brace_count -= writing->brace_count > 0;
+    return is_dropped;
 }
 
 /* Replaces a command; an unknown one is kept. */
 static void write_command(struct writing *writing)
 {
-    size_t len = 0;
-    while (len < NAME_MAX_LEN && is_letter(sign_at(writing, writing->at + 1 + len)))
-        len++;
-    struct slice name = { writing->text.ptr + writing->at + 1, len };
-    const char *shown = shown_for(name);
-    if (shown != no_command && sign_at(writing, writing->at + 1 + len) == '*') /* \section*{...} */
-        len++;
-    bool begins = slice_is(name, "begin"),
-         has_braces = sign_at(writing, writing->at + 1 + len) == '{';
-    bool drops = !shown && has_braces && writing->brace_count < 8 * sizeof writing->dropped_braces;
+    struct slice rest = slice_after(rest_of(writing), 1);
+    struct slice name = slice_first(rest, slice_span(rest, is_letter));
+    const struct command *command = find_command(name);
+    size_t len = 1 + name.len;
+    len += command && sign_at(writing, (ptrdiff_t)len) == '*'; /* \section*{...} */
+    bool begins = slice_is(name, "begin"), has_braces = sign_at(writing, (ptrdiff_t)len) == '{';
     if ((begins || slice_is(name, "end")) && has_braces) {
-        writing->at += 1 + len;
+        writing->at += len;
         write_environment(writing, begins);
-    } else if (drops) {
-        writing->at += 2 + len;
-        writing->dropped_braces = writing->dropped_braces << 1 | 1;
-        writing->brace_count++;
-    } else if (shown && shown != no_command) {
-        writing->at += 1 + len;
-        put(writing, shown);
+    } else if (command && command->shown) {
+        writing->at += len;
+        put(writing, command->shown);
+    } else if (command && has_braces && open_brace(writing, true)) {
+        writing->at += len + 1;
     } else {
-        copy(writing, 1 + len);
+        copy(writing, len);
     }
 }
 
-/* Drops braces around the argument of a command. */
+/* Drops braces around the argument of a command. Only those inside such an argument are counted. */
 static void write_brace(struct writing *writing)
 {
-    bool opens = writing->text.ptr[writing->at] == '{', drops = false;
-    if (opens && writing->brace_count &&
-        writing->brace_count < 8 * sizeof writing->dropped_braces) {
-        writing->dropped_braces <<= 1;
-        writing->brace_count++;
-    } else if (!opens && writing->brace_count) {
-        drops = writing->dropped_braces & 1;
-        writing->dropped_braces >>= 1;
-        writing->brace_count--;
-    }
-    if (drops)
+    bool opens = sign_at(writing, 0) == '{';
+    if (opens && writing->brace_count)
+        open_brace(writing, false);
+    if (!opens && close_brace(writing))
         writing->at++;
     else
         copy(writing, 1);
@@ -393,11 +343,11 @@ static void write_brace(struct writing *writing)
 /* \( and \[ open a formula, \) and \] close it. Blanks inside are dropped. */
 static void write_formula_mark(struct writing *writing)
 {
-    char sign = writing->text.ptr[writing->at + 1];
+    char sign = sign_at(writing, 1);
     bool opens = sign == '(' || sign == '[';
     writing->at += 2;
     if (opens)
-        skip_spaces(writing);
+        writing->at += slice_span(rest_of(writing), is_space);
     else
         drop_spaces(writing);
     if (sign == '[' || sign == ']')
@@ -411,24 +361,19 @@ static bool write_accent(struct writing *writing)
         char accent;
         const char *letters, *shown; /* two bytes for each letter */
     } accents[] = {
-        { '\'', "aeiouyAEIOU",
-          "\xc3\xa1\xc3\xa9\xc3\xad\xc3\xb3\xc3\xba\xc3\xbd\xc3\x81\xc3\x89\xc3\x8d\xc3\x93\xc3"
-          "\x9a" },
-        { '`', "aeiouAEIOU",
-          "\xc3\xa0\xc3\xa8\xc3\xac\xc3\xb2\xc3\xb9\xc3\x80\xc3\x88\xc3\x8c\xc3\x92\xc3\x99" },
-        { '^', "aeiouAEIOU",
-          "\xc3\xa2\xc3\xaa\xc3\xae\xc3\xb4\xc3\xbb\xc3\x82\xc3\x8a\xc3\x8e\xc3\x94\xc3\x9b" },
-        { '"', "aeiouAOU", "\xc3\xa4\xc3\xab\xc3\xaf\xc3\xb6\xc3\xbc\xc3\x84\xc3\x96\xc3\x9c" },
-        { '~', "anoANO", "\xc3\xa3\xc3\xb1\xc3\xb5\xc3\x83\xc3\x91\xc3\x95" },
+        { '\'', "aeiouyAEIOU", "áéíóúýÁÉÍÓÚ" },
+        { '`', "aeiouAEIOU", "àèìòùÀÈÌÒÙ" },
+        { '^', "aeiouAEIOU", "âêîôûÂÊÎÔÛ" },
+        { '"', "aeiouAOU", "äëïöüÄÖÜ" },
+        { '~', "anoANO", "ãñõÃÑÕ" },
     };
-    char accent = writing->text.ptr[writing->at + 1];
-    bool braces = sign_at(writing, writing->at + 2) == '{';
-    char letter = sign_at(writing, writing->at + 2 + braces);
-    if (writing->at == 0 || !is_word_byte(writing->text.ptr[writing->at - 1]))
+    bool braces = sign_at(writing, 2) == '{';
+    char letter = sign_at(writing, 2 + braces);
+    if (!is_word_byte(sign_at(writing, -1)))
         return false; /* perhaps a quotation mark */
     for (size_t i = 0; i < sizeof accents / sizeof accents[0]; i++) {
         const char *found = strchr(accents[i].letters, letter);
-        if (accents[i].accent != accent || !found || !letter)
+        if (accents[i].accent != sign_at(writing, 1) || !found)
             continue;
         struct slice shown = { accents[i].shown + 2 * (found - accents[i].letters), 2 };
         line_buffer_put(writing->out, shown);
@@ -445,7 +390,7 @@ static void write_escape(struct writing *writing)
         writing->at++;
         return;
     }
-    char sign = writing->text.ptr[writing->at + 1];
+    char sign = sign_at(writing, 1);
     if (sign == '\\') {
         write_row_end(writing);
     } else if (is_letter(sign)) {
@@ -461,60 +406,31 @@ static void write_escape(struct writing *writing)
     }
 }
 
-/* --- lines --- */
-
-bool markup_is_present(const struct markup *markup, struct slice text)
-{
-    if (markup->in_display || markup->in_lines)
-        return true;
-    for (size_t i = 0; i < text.len; i++)
-        switch (text.ptr[i]) {
-        case '\n': /* between rows of a table */
-        case '\\':
-        case '`':
-        case '*':
-        case '_':
-        case '$':
-        case '[':
-        case '~':
-            return true;
-        case '\'':
-            if (i + 1 < text.len && text.ptr[i + 1] == '\'')
-                return true;
-            break;
-        default:
-            break;
-        }
-    return false;
-}
+/* --- wikis and forums --- */
 
 /* Writes the text of a link in a wiki: that of "[[User:Ann|Ann]]" is "Ann". False if it is none. */
 static bool write_wiki_link(struct writing *writing)
 {
-    size_t at = writing->at + 2, from = at;
-    if (sign_at(writing, writing->at + 1) != '[' || !is_any_letter(sign_at(writing, at)) ||
-        writing->end_count == DEPTH_MAX)
+    struct slice rest = rest_of(writing);
+    size_t at = 2, from = at;
+    if (!slice_begins(rest, "[[") || !is_any_letter(sign_at(writing, 2)))
         return false;
-    for (; at + 1 < writing->text.len && at < from + SPAN_MAX && sign_at(writing, at) != ']'; at++)
-        if (sign_at(writing, at) == '|')
+    for (; at + 1 < rest.len && at < from + SPAN_MAX && rest.ptr[at] != ']'; at++)
+        if (rest.ptr[at] == '|')
             from = at + 1;
-    if (sign_at(writing, at) != ']' || sign_at(writing, at + 1) != ']')
-        return false;
-    writing->ends[writing->end_count++] = (struct mark){ at, 2 };
-    writing->at = from;
-    return true;
+    return slice_begins(slice_after(rest, at), "]]") &&
+           skip_start(writing, from, (struct mark){ writing->at + at, 2 });
 }
 
 /* Drops a forum tag: "[b]", "[/code]" or "[quote=Ann]". */
 static void write_bracket(struct writing *writing)
 {
-    static const char *const words[] = {
-        "b",   "i",   "u",     "s",    "code", "quote",  "list",
-        "pre", "url", "color", "size", "font", "center", "spoiler"
-    };
-    struct slice rest = { writing->text.ptr + writing->at, writing->text.len - writing->at };
+    static const char *const tags[] = { "b",     "i",    "u",      "s",       "code",
+                                        "quote", "list", "pre",    "url",     "color",
+                                        "size",  "font", "center", "spoiler", NULL };
+    struct slice rest = rest_of(writing);
     const char *end = memchr(rest.ptr, ']', rest.len);
-    struct slice name = { rest.ptr + 1, end ? (size_t)(end - rest.ptr) - 1 : 0 };
+    struct slice name = end ? slice_between(rest.ptr + 1, end) : NO_SLICE;
     if (writing->at == 0 && slice_is(name, "*") && rest.len > 3 && is_space(rest.ptr[3])) {
         put(writing, "-"); /* an item of a list */
         writing->at += 3;
@@ -530,22 +446,16 @@ static void write_bracket(struct writing *writing)
     }
     if (name.len && name.ptr[0] == '/')
         name = slice_after(name, 1);
-    for (size_t i = 0; i < name.len; i++)
-        if (name.ptr[i] == '=')
-            name.len = i;
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (slice_equal_nocase(name, slice_of(words[i]))) {
-            writing->at += (size_t)(end - rest.ptr) + 1;
-            return;
-        }
-    copy(writing, 1);
+    if (slice_is_one_of(slice_take_until(&name, '='), tags))
+        writing->at += (size_t)(end - rest.ptr) + 1;
+    else
+        copy(writing, 1);
 }
 
 /* A tilde between words is a space in LaTeX: "1~point". */
 static void write_tilde(struct writing *writing)
 {
-    char before = writing->at ? writing->text.ptr[writing->at - 1] : ' ';
-    char after = sign_at(writing, writing->at + 1);
+    char before = sign_at(writing, -1), after = sign_at(writing, 1);
     if ((is_letter(before) || is_digit(before) || before == '.') &&
         (is_letter(after) || (is_letter(before) && is_digit(after)))) {
         put(writing, " ");
@@ -558,12 +468,22 @@ static void write_tilde(struct writing *writing)
 /* Two or more apostrophes begin or end emphasis in a wiki. */
 static void write_apostrophes(struct writing *writing)
 {
-    size_t len = run_length(writing, writing->at);
+    size_t len = run_length(rest_of(writing));
     if (len > 1)
         writing->at += len;
     else
         copy(writing, 1);
 }
+
+/* --- lines --- */
+
+/* Functions that write from a sign on that may be markup. */
+static void (*const writers[UCHAR_MAX + 1])(struct writing *writing) = {
+    ['\\'] = write_escape,      ['`'] = write_code,      ['*'] = write_emphasis,
+    ['_'] = write_emphasis,     ['$'] = write_dollar,    ['{'] = write_brace,
+    ['}'] = write_brace,        ['['] = write_bracket,   ['~'] = write_tilde,
+    ['\''] = write_apostrophes, ['&'] = write_ampersand,
+};
 
 /* Copies text up to the next sign that may be markup, or the next closing mark. */
 static void write_stretch(struct writing *writing)
@@ -571,49 +491,9 @@ static void write_stretch(struct writing *writing)
     size_t len = 1, most = writing->text.len - writing->at;
     if (writing->end_count && writing->ends[writing->end_count - 1].at > writing->at)
         most = writing->ends[writing->end_count - 1].at - writing->at;
-    while (len < most && !strchr("\\`*_${}&[~'", writing->text.ptr[writing->at + len]))
+    while (len < most && !writers[(unsigned char)writing->text.ptr[writing->at + len]])
         len++;
     copy(writing, len);
-}
-
-static void write_sign(struct writing *writing)
-{
-    switch (writing->text.ptr[writing->at]) {
-    case '\\':
-        write_escape(writing);
-        break;
-    case '`':
-        write_code(writing);
-        break;
-    case '*':
-    case '_':
-        write_emphasis(writing);
-        break;
-    case '$':
-        write_dollar(writing);
-        break;
-    case '{':
-    case '}':
-        write_brace(writing);
-        break;
-    case '[':
-        write_bracket(writing);
-        break;
-    case '~':
-        write_tilde(writing);
-        break;
-    case '\'':
-        write_apostrophes(writing);
-        break;
-    case '&':
-        if (writing->markup->in_lines) {
-            write_ampersand(writing);
-            break;
-        }
-        /* fall through */
-    default:
-        write_stretch(writing);
-    }
 }
 
 void markup_write(struct markup *markup, struct slice text, struct line_buffer *out)
@@ -623,16 +503,24 @@ void markup_write(struct markup *markup, struct slice text, struct line_buffer *
         *markup = (struct markup){ .in_display = false };
     if (is_fence(text))
         return;
-    while (writing.at < text.len)
-        if (!skip_end(&writing))
-            write_sign(&writing);
+    while (writing.at < text.len) {
+        void (*writer)(struct writing *) = writers[(unsigned char)text.ptr[writing.at]];
+        if (skip_end(&writing))
+            continue;
+        if (!writer)
+            writer = write_stretch;
+        writer(&writing);
+    }
     end_row(&writing);
 }
 
-bool is_wiki_row(struct slice text)
+/* Ampersands, braces and single apostrophes are no markup by themselves. */
+bool markup_is_present(const struct markup *markup, struct slice text)
 {
-    for (size_t i = 1; i + 1 < text.len && text.ptr[0] == '|'; i++)
-        if (text.ptr[i] == '|' && text.ptr[i + 1] == '|')
+    if (markup->in_display || markup->in_lines)
+        return true;
+    for (size_t i = 0; i < text.len; i++)
+        if (strchr("\n\\`*_$[~", text.ptr[i])) /* a line feed is between rows of a table */
             return true;
-    return false;
+    return slice_contains(text, "''");
 }

@@ -20,7 +20,4 @@ bool markup_is_present(const struct markup *markup, struct slice text);
  */
 void markup_write(struct markup *markup, struct slice text, struct line_buffer *out);
 
-/* True for a row of a table in a wiki: "| a || b || c". */
-bool is_wiki_row(struct slice text);
-
 #endif

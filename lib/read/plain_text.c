@@ -17,8 +17,7 @@ struct reader {
     struct piece_source *source;
     struct mail mail;
     struct charset *charset;
-    char charset_name[CHARSET_NAME_MAX];
-    bool charset_is_open;                                     /* charset is open for charset_name */
+    char charset_name[CHARSET_NAME_MAX];                      /* for which it is open */
     char page_charset[CHARSET_NAME_MAX];                      /* as declared by the page */
     struct line_buffer *decoded, *unicode, *plain, *unmarked; /* the steps of decoding */
     struct markup markup;
@@ -28,22 +27,22 @@ struct reader {
     enum text_join join;
     text_sink *sink;
     void *user;
-    bool failed, part_ended, starts_line;
-    int cause;
+    bool part_ended, starts_line;
+    int cause; /* errno if the file cannot be read, or 0 */
 };
 
 /* --- decoding --- */
 
 static bool use_charset(struct reader *reader)
 {
-    const char *name = reader->mail.charset[0] ? reader->mail.charset : reader->page_charset;
-    if (reader->charset_is_open && strcmp(name, reader->charset_name) == 0)
+    const char *name =
+            reader->mail.part.charset[0] ? reader->mail.part.charset : reader->page_charset;
+    if (reader->charset && strcmp(name, reader->charset_name) == 0)
         return true;
     charset_close(reader->charset);
     memcpy(reader->charset_name, name, sizeof reader->charset_name);
     reader->charset = charset_open(name);
-    reader->charset_is_open = reader->charset != NULL;
-    return reader->charset_is_open;
+    return reader->charset;
 }
 
 enum step { STEP_TEXT, STEP_HEAD, STEP_PART, STEP_END };
@@ -53,10 +52,8 @@ static enum step next_text(struct reader *reader, struct slice *text, uint64_t *
 {
     struct piece piece;
     enum source_status got = source_next(reader->source, &piece);
-    if (got == SOURCE_FAILED) {
-        reader->failed = true;
+    if (got == SOURCE_FAILED)
         reader->cause = errno;
-    }
     if (got != SOURCE_PIECE)
         return STEP_END;
     *line = piece.line;
@@ -67,7 +64,6 @@ static enum step next_text(struct reader *reader, struct slice *text, uint64_t *
     if (kind == MAIL_PART)
         return STEP_PART;
     if (!use_charset(reader)) {
-        reader->failed = true;
         reader->cause = ENOMEM;
         return STEP_END;
     }
@@ -75,7 +71,7 @@ static enum step next_text(struct reader *reader, struct slice *text, uint64_t *
     line_buffer_clear(reader->unicode);
     if (kind == MAIL_HEADER)
         line_buffer_put(reader->decoded, piece.bytes);
-    else if (!reader->mail.skipped)
+    else if (!reader->mail.part.skipped)
         mail_decode(&reader->mail, piece.bytes, piece.ends, reader->decoded, joined);
     charset_write(reader->charset, line_buffer_text(reader->decoded), reader->unicode);
     *text = line_buffer_text(reader->unicode);
@@ -105,7 +101,7 @@ static struct slice without_quoting(struct slice text, unsigned *count)
         }
         if (at >= rest.len || rest.ptr[at] != '>' || (at + 1 < rest.len && rest.ptr[at + 1] == '='))
             return rest;
-        text = (struct slice){ rest.ptr + at + 1, rest.len - at - 1 };
+        text = slice_after(rest, at + 1);
     }
 }
 
@@ -114,7 +110,7 @@ static size_t weekday_length(struct slice text)
 {
     static const char *const days[] = { "Mon ", "Tue ", "Wed ", "Thu ", "Fri ", "Sat ", "Sun " };
     for (size_t i = 0; i < sizeof days / sizeof days[0]; i++)
-        if (text.len > 4 && memcmp(text.ptr, days[i], 4) == 0 && is_digit(text.ptr[4]))
+        if (text.len > 4 && slice_begins(text, days[i]) && is_digit(text.ptr[4]))
             return 4;
     return 0;
 }
@@ -172,9 +168,7 @@ static size_t clock_length(struct slice text)
 static bool is_name_with_time(struct slice text, size_t *len, size_t *end)
 {
     enum { NAME_BYTES_MOST = 40 };
-    size_t at = 0;
-    while (at < text.len && is_name_byte(text.ptr[at]))
-        at++;
+    size_t at = slice_span(text, is_name_byte);
     *len = at;
     while (at < text.len && at < NAME_BYTES_MOST &&
            (is_name_byte(text.ptr[at]) || (text.ptr[at] == ' ' && text.ptr[at - 1] != ' ')))
@@ -211,13 +205,12 @@ static struct slice without_time(struct slice text, char *bytes)
         return slice_after(text, (size_t)(name - 1 - bytes));
     }
     if (is_notice(slice_after(text, start)))
-        return (struct slice){ text.ptr, 0 };
+        return slice_first(text, 0);
     if (!start)
         return text;
     if (slice_begins(slice_after(text, at), "<") || slice_begins(slice_after(text, at), "* "))
         return slice_after(text, at);
-    while (at < text.len && is_name_byte(text.ptr[at]))
-        at++;
+    at += slice_span(slice_after(text, at), is_name_byte);
     struct slice rest = slice_after(text, at);
     if (at == start || is_digit(text.ptr[start]) ||
         !(slice_begins(rest, ":") || slice_begins(rest, "  ")))
@@ -306,7 +299,6 @@ static void read_hash(struct reader *reader, struct text_line *line)
 /* Passes a line without Markdown and LaTeX markup. The rows of a formula become separate lines. */
 static void pass_without_markup(struct reader *reader, struct text_line *line)
 {
-    const char *newline;
     if (reader->row_ended)
         line->join = JOIN_NONE;
     reader->row_ended = false;
@@ -316,18 +308,16 @@ static void pass_without_markup(struct reader *reader, struct text_line *line)
     }
     line_buffer_clear(reader->unmarked);
     markup_write(&reader->markup, line->text, reader->unmarked);
-    struct slice rest = line_buffer_text(reader->unmarked);
-    while (rest.len && (newline = memchr(rest.ptr, '\n', rest.len))) {
-        size_t len = (size_t)(newline - rest.ptr);
-        line->text = slice_trim((struct slice){ rest.ptr, len });
+    struct slice rest = line_buffer_text(reader->unmarked), row = slice_take_until(&rest, '\n');
+    for (; rest.ptr; row = slice_take_until(&rest, '\n')) {
+        line->text = slice_trim(row);
         if (line->text.len)
             reader->sink(reader->user, line);
-        rest = (struct slice){ newline + 1, rest.len - len - 1 };
         reader->row_ended = true;
         line->join = JOIN_NONE;
         line->typed.len = line->text.len ? 0 : line->typed.len;
     }
-    line->text = slice_trim(rest);
+    line->text = slice_trim(row);
     if (line->text.len || !reader->row_ended)
         reader->sink(reader->user, line);
     reader->row_ended &= !line->text.len;
@@ -387,14 +377,11 @@ static void pass_piece(struct reader *reader, struct slice text, uint64_t line, 
 /* Passes a piece of a line. Decoded text may contain line ends. */
 static void put_piece(struct reader *reader, struct slice text, uint64_t line, bool joined)
 {
-    const char *newline;
-    while (text.len && (newline = memchr(text.ptr, '\n', text.len))) {
-        size_t len = (size_t)(newline - text.ptr);
-        pass_piece(reader, (struct slice){ text.ptr, len }, line, JOIN_NONE);
-        text = (struct slice){ newline + 1, text.len - len - 1 };
-    }
-    if (text.len || !joined)
-        pass_piece(reader, text, line, joined ? JOIN_CLOSE : JOIN_NONE);
+    struct slice rest = text, piece = slice_take_until(&rest, '\n');
+    for (; rest.ptr; piece = slice_take_until(&rest, '\n'))
+        pass_piece(reader, piece, line, JOIN_NONE);
+    if (piece.len || !joined)
+        pass_piece(reader, piece, line, joined ? JOIN_CLOSE : JOIN_NONE);
 }
 
 static void start_part(struct reader *reader, uint64_t line)
@@ -467,10 +454,8 @@ static void find_page_charset(struct reader *reader, struct slice text)
 static void read_page(struct reader *reader, bool keeps_lines, bool is_feed)
 {
     struct page_reader page = { .reader = reader, .is_feed = is_feed };
-    if (!html_read(next_bytes, &page, keeps_lines, pass_line, reader)) {
-        reader->failed = true;
+    if (!html_read(next_bytes, &page, keeps_lines, pass_line, reader))
         reader->cause = ENOMEM;
-    }
     if (reader->part_ended)
         start_part(reader, page.line);
 }
@@ -481,14 +466,14 @@ static void read_page(struct reader *reader, bool keeps_lines, bool is_feed)
 static bool begin_body(struct reader *reader)
 {
     struct slice text = source_peek(reader->source);
-    bool is_plain = reader->mail.transfer == TRANSFER_PLAIN;
-    bool sniffed = is_plain && !reader->mail.charset[0];
-    if (reader->mail.skipped || reader->mail.in_headers || mail_begins(&reader->mail, text))
+    bool is_plain = reader->mail.part.transfer == TRANSFER_PLAIN;
+    bool sniffed = is_plain && !reader->mail.part.charset[0];
+    if (reader->mail.part.skipped || reader->mail.in_headers || mail_begins(&reader->mail, text))
         return false;
     if (sniffed && looks_quoted_printable(text))
-        reader->mail.transfer = TRANSFER_QUOTED;
+        reader->mail.part.transfer = TRANSFER_QUOTED;
     bool is_feed = is_plain && looks_like_feed(text);
-    bool tags = reader->mail.html || is_feed || (is_plain && looks_like_html(text));
+    bool tags = reader->mail.part.html || is_feed || (is_plain && looks_like_html(text));
     if (tags)
         find_page_charset(reader, text);
     if (tags || (is_plain && has_entities(text))) {
@@ -547,13 +532,11 @@ bool text_read(int fd, text_sink *sink, void *user)
                              .sink = sink,
                              .user = user };
     if (reader.source && reader.decoded && reader.unicode && reader.plain && reader.unmarked &&
-        reader.table.row) {
+        reader.table.row)
         read_all(&reader);
-    } else {
-        reader.failed = true;
+    else
         reader.cause = ENOMEM;
-    }
     close_reader(&reader);
     errno = reader.cause;
-    return !reader.failed;
+    return !reader.cause;
 }

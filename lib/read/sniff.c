@@ -1,21 +1,21 @@
 #include "sniff.h"
 
-/* True if a tag of that name is here; "<b_smith> hello" is a name in a chat. */
-static bool has_name(struct slice text, size_t at, const char *name)
+/* True if a text begins with one of the tags; "<b_smith> hello" is a name in a chat. */
+static bool is_tag(struct slice text, const char *const *tags)
 {
-    size_t len = strlen(name);
-    if (at + len >= text.len || !slice_begins_nocase(slice_after(text, at), name))
-        return false;
-    return is_space(text.ptr[at + len]) || strchr("/>", text.ptr[at + len]);
+    for (; *tags; tags++) {
+        size_t len = strlen(*tags);
+        if (text.len > len && slice_begins_nocase(text, *tags) &&
+            (is_space(text.ptr[len]) || strchr("/>", text.ptr[len])))
+            return true;
+    }
+    return false;
 }
 
 /* True for a table of a wiki, whose pages have tags but are no HTML. */
 static bool has_wiki_table(struct slice text)
 {
-    for (size_t i = 0; i + 1 < text.len; i++)
-        if (text.ptr[i] == '{' && text.ptr[i + 1] == '|' && (i == 0 || text.ptr[i - 1] == '\n'))
-            return true;
-    return false;
+    return slice_begins(text, "{|") || slice_contains(text, "\n{|");
 }
 
 bool looks_like_html(struct slice text)
@@ -31,16 +31,23 @@ bool looks_like_html(struct slice text)
     for (size_t i = 0; i < text.len; i++) {
         if (text.ptr[i] != '<')
             continue;
-        for (size_t k = 0; sure[k]; k++)
-            if (has_name(text, i, sure[k]))
-                return true;
-        for (size_t k = 0; likely[k] && !is_wiki; k++)
-            if (has_name(text, i, likely[k])) {
-                count++;
-                break;
-            }
+        if (is_tag(slice_after(text, i), sure))
+            return true;
+        count += !is_wiki && is_tag(slice_after(text, i), likely);
     }
-    return count >= 3 || (count >= 1 && slice_trim(text).len && slice_trim(text).ptr[0] == '<');
+    return count >= 3 || (count >= 1 && slice_begins(slice_trim(text), "<"));
+}
+
+bool looks_like_feed(struct slice text)
+{
+    enum { LOOKED_AT = 4096 };
+    static const char *const roots[] = { "<feed", "<rss", "<rdf:rdf", NULL };
+    if (!slice_begins(slice_trim(text), "<"))
+        return false;
+    for (size_t i = 0; i < text.len && i < LOOKED_AT; i++)
+        if (text.ptr[i] == '<' && is_tag(slice_after(text, i), roots))
+            return true;
+    return false;
 }
 
 bool has_entities(struct slice text)
@@ -48,12 +55,9 @@ bool has_entities(struct slice text)
     static const char *const names[] = { "&nbsp;", "&gt;",   "&lt;",  "&amp;",
                                          "&quot;", "&#160;", "&#39;", NULL };
     size_t count = 0;
-    for (size_t i = 0; i < text.len; i++) {
-        if (text.ptr[i] != '&')
-            continue;
-        for (size_t k = 0; names[k]; k++)
+    for (size_t i = 0; i < text.len; i++)
+        for (size_t k = 0; text.ptr[i] == '&' && names[k]; k++)
             count += slice_begins(slice_after(text, i), names[k]);
-    }
     return count >= 2;
 }
 

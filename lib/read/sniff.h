@@ -7,6 +7,9 @@
 /* True if a text begins like an HTML page or a part of one. */
 bool looks_like_html(struct slice text);
 
+/* True if a text begins like an Atom or RSS feed. */
+bool looks_like_feed(struct slice text);
+
 /* True if it has entities, even without tags. */
 bool has_entities(struct slice text);
 

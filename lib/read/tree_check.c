@@ -18,41 +18,12 @@ static void bad_line(struct tree_reading *reading, const struct yaml_node *node,
     report_at(reading->report, DIAG_BAD_LINE, node->place, "%s", message);
 }
 
-/* The next byte that is not white space; 0 at the end. */
-static char next_visible(struct slice *text)
-{
-    while (text->len && is_space(*text->ptr)) {
-        text->ptr++;
-        text->len--;
-    }
-    if (!text->len)
-        return '\0';
-    text->len--;
-    return *text->ptr++;
-}
-
-static bool is_same_token(struct slice a, struct slice b)
-{
-    char c;
-    while ((c = next_visible(&a)) == next_visible(&b))
-        if (!c)
-            return true;
-    return false;
-}
-
 /* True if both texts have the same tokens. Separators may differ. */
 static bool is_same_part(const struct value_def *def, struct slice a, struct slice b)
 {
     if (!a.ptr || !b.ptr || !type_has_tokens(def->type))
         return (a.ptr != NULL) == (b.ptr != NULL) && slice_equal(a, b);
-    struct tokens left = value_tokens(def, a), right = value_tokens(def, b);
-    struct token one, other;
-    enum token_result result, other_result;
-    do {
-        result = token_next(&left, &one);
-        other_result = token_next(&right, &other);
-    } while (result == TOKEN_OK && other_result == TOKEN_OK && is_same_token(one.text, other.text));
-    return result == TOKEN_END && other_result == TOKEN_END;
+    return tokens_equal(value_tokens(def, a), value_tokens(def, b));
 }
 
 static bool is_same_row(const struct expected_line *expected, const struct row *row)

@@ -2,17 +2,10 @@
 
 #include <stdarg.h>
 
-#include "base/spelling.h"
 #include "parse/players.h"
 #include "parse/values.h"
 
 /* --- members --- */
-
-static struct diagnostic *complain(struct tree_reading *reading, enum diagnostic_id id,
-                                   struct place place, const char *message)
-{
-    return report_at(reading->report, id, place, "%s", message);
-}
 
 struct diagnostic *report_bad_member(struct tree_reading *reading, const struct yaml_node *node,
                                      const char *format, ...)
@@ -21,7 +14,7 @@ struct diagnostic *report_bad_member(struct tree_reading *reading, const struct 
     va_start(args, format);
     const char *message = arena_vprintf(reading->report->arena, format, args);
     va_end(args);
-    return complain(reading, DIAG_BAD_MEMBER, node->place, message);
+    return report_at(reading->report, DIAG_BAD_MEMBER, node->place, "%s", message);
 }
 
 void report_missing_member(struct tree_reading *reading, const struct members *members,
@@ -39,13 +32,10 @@ void report_unknown_member(struct tree_reading *reading, const struct yaml_node 
     struct report *rep = reading->report;
     struct diagnostic *found = report_at(rep, DIAG_UNKNOWN_MEMBER, key->place,
                                          "unknown member '%s'", excerpt(rep, typed));
-    const char *near = nearest_word(known, typed);
     const char *all = known[0];
     for (size_t i = 1; known[i]; i++)
         all = arena_printf(rep->arena, "%s, %s", all, known[i]);
-    if (near)
-        diagnostic_help(rep, found, "did you mean '%s'?", near);
-    else
+    if (!diagnostic_nearest(rep, found, known, typed))
         diagnostic_help(rep, found, "expected one of %s", all);
 }
 
@@ -121,10 +111,9 @@ bool read_number(struct tree_reading *reading, const struct yaml_node *node, con
     *text = (struct slice){ node->text, node->len };
     if (!node->plain)
         return true;
-    size_t sign = node->len && (*node->text == '-' || *node->text == '+'), digits = sign;
-    while (digits < node->len && is_digit(node->text[digits]))
-        digits++;
-    bool is_number = digits == node->len && digits > sign;
+    size_t sign = node->len && (*node->text == '-' || *node->text == '+');
+    struct slice digits = slice_after(*text, sign);
+    bool is_number = digits.len && slice_span(digits, is_digit) == digits.len;
     if (!is_number && reading->is_json) {
         report_bad_member(reading, node, "'%s' expects a whole number, or text in quotes", name);
         return false;
@@ -136,21 +125,18 @@ bool read_number(struct tree_reading *reading, const struct yaml_node *node, con
 
 /* --- lists --- */
 
-static bool is_list(struct tree_reading *reading, const struct yaml_node *node, const char *name)
-{
-    if (node->kind == YAML_LIST)
-        return true;
-    report_bad_member(reading, node, "'%s' expects a list", name);
-    return false;
-}
-
-/* The items of a list as strings. */
+/* The items of a list as strings; NULL after an error, which is reported. Only a list of winners may be empty. */
 static struct slice *read_items(struct tree_reading *reading, const struct yaml_node *list,
-                                const char *name, bool numbers, bool plus)
+                                const char *name, const struct value_def *def, bool numbers)
 {
     struct slice *items = arena_zero(reading->report->arena, list->count + 1, sizeof *items);
-    bool good = true;
-    for (size_t i = 0; i < list->count; i++)
+    bool plus = def->show_plus && type_has_tokens(def->type);
+    bool good = list->kind == YAML_LIST && (list->count || def->type == TYPE_WINNER);
+    if (list->kind != YAML_LIST)
+        report_bad_member(reading, list, "'%s' expects a list", name);
+    else if (!good)
+        report_bad_member(reading, list, "'%s' must not be an empty list", name);
+    for (size_t i = 0; list->kind == YAML_LIST && i < list->count; i++)
         good &= numbers ? read_number(reading, list->items[i], name, plus, &items[i])
                         : read_text(reading, list->items[i], name, &items[i]);
     return good ? items : NULL;
@@ -179,14 +165,10 @@ static struct slice join(struct arena *arena, const struct slice *items, size_t 
 static bool read_names(struct tree_reading *reading, const struct yaml_node *node, const char *name,
                        const struct value_def *def, struct slice *text)
 {
-    struct slice *items, rest, piece;
-    if (!is_list(reading, node, name) ||
-        !(items = read_items(reading, node, name, def->type != TYPE_READINGS, false)))
+    struct slice rest, piece,
+            *items = read_items(reading, node, name, def, def->type != TYPE_READINGS);
+    if (!items)
         return false;
-    if (node->count == 0 && def->type != TYPE_WINNER) {
-        report_bad_member(reading, node, "'%s' must not be an empty list", name);
-        return false;
-    }
     *text = node->count ? join(reading->report->arena, items, node->count, ", ") : slice_of("none");
     rest = *text;
     for (size_t i = 0; i < node->count && next_piece(&rest, &piece); i++)
@@ -227,14 +209,9 @@ static bool read_tokens(struct tree_reading *reading, const struct yaml_node *no
                         const char *name, const struct value_def *def, bool numbers,
                         struct slice *text)
 {
-    struct slice *items;
-    if (!is_list(reading, node, name) ||
-        !(items = read_items(reading, node, name, numbers, def->show_plus)))
+    struct slice *items = read_items(reading, node, name, def, numbers);
+    if (!items)
         return false;
-    if (node->count == 0) {
-        report_bad_member(reading, node, "'%s' must not be an empty list", name);
-        return false;
-    }
     *text = join(reading->report->arena, items, node->count, " ");
     return check_tokens(reading, node, def, items, node->count, *text);
 }

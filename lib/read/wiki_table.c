@@ -27,8 +27,7 @@ static void put_cells(struct wiki_table *table, struct slice text, uint64_t line
     for (size_t end;; text = slice_after(text, end + 2)) {
         end = cell_end(text);
         line_buffer_put(table->row, slice_of(" "));
-        line_buffer_put(table->row,
-                        slice_trim(without_attributes((struct slice){ text.ptr, end })));
+        line_buffer_put(table->row, slice_trim(without_attributes(slice_first(text, end))));
         line_buffer_put(table->row, slice_of(" |"));
         if (end == text.len)
             return;
@@ -126,4 +125,9 @@ enum wiki_line wiki_table_read(struct wiki_table *table, struct slice text, uint
         return WIKI_NONE; /* a caption, or a line that continues a cell */
     put_cells(table, slice_after(text, 1), line);
     return WIKI_CELL;
+}
+
+bool is_wiki_row(struct slice text)
+{
+    return slice_begins(text, "|") && slice_contains(slice_after(text, 1), "||");
 }

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/confusables.h"
-#include "base/map.h"
+#include "base/spelling.h"
 #include "record.h"
 
 static const struct diagnostic_kind kinds[] = {
@@ -185,6 +185,15 @@ void diagnostic_help(struct report *rep, struct diagnostic *diagnostic, const ch
     if (!rep->counts_only && !says_more)
         diagnostic->help = arena_vprintf(rep->arena, format, args);
     va_end(args);
+}
+
+bool diagnostic_nearest(struct report *rep, struct diagnostic *diagnostic, const char *const *words,
+                        struct slice text)
+{
+    const char *near = nearest_word(words, text);
+    if (near)
+        diagnostic_help(rep, diagnostic, "did you mean '%s'?", near);
+    return near;
 }
 
 void diagnostic_claim(struct report *rep, struct diagnostic *diagnostic, struct slice claimed,

@@ -136,6 +136,10 @@ void diagnostic_note(struct report *report, struct diagnostic *diagnostic, struc
 void diagnostic_help(struct report *report, struct diagnostic *diagnostic, const char *format, ...)
         __attribute__((cold, format(printf, 3, 4)));
 
+/* Adds "did you mean" with the word of a NULL-terminated list that is nearest to the text; false if none is near. */
+bool diagnostic_nearest(struct report *report, struct diagnostic *diagnostic,
+                        const char *const *words, struct slice text);
+
 /* Says that a claim failed: `claimed` is as written, `computed` is the true value. */
 void diagnostic_claim(struct report *report, struct diagnostic *diagnostic, struct slice claimed,
                       const char *computed);

@@ -68,25 +68,22 @@ void input_close(struct input *input)
 static void spill_to(struct input *input, size_t stop)
 {
     if (input->spill && stop > input->buffer.start)
-        input->spill(input->user, (struct slice){ input->buffer.bytes + input->buffer.start,
-                                                  stop - input->buffer.start });
+        input->spill(input->user, buffer_text(&input->buffer, input->buffer.start, stop));
     input->buffer.start = stop;
 }
 
 /* Keeps the first line of a record that exceeds the limit, and drops the rest. */
 static bool begin_overflow(struct input *input)
 {
-    const char *first = input->buffer.bytes + input->buffer.start;
-    const char *stop = input->buffer.scan > input->buffer.start
-                               ? memchr(first, '\n', input->buffer.scan - input->buffer.start)
-                               : NULL;
-    size_t len = stop ? (size_t)(stop - first) + 1 : 0;
+    struct slice text = buffer_text(&input->buffer, input->buffer.start, input->buffer.scan);
+    const char *stop = memchr(text.ptr, '\n', text.len);
+    size_t len = stop ? (size_t)(stop - text.ptr) + 1 : 0;
     char *copy = realloc(input->first_line, len + 1);
     if (!copy) {
         errno = ENOMEM;
         return false;
     }
-    memcpy(copy, first, len);
+    memcpy(copy, text.ptr, len);
     input->first_line = copy;
     input->first_line_len = len;
     input->overflow = true;
@@ -96,8 +93,7 @@ static bool begin_overflow(struct input *input)
 /* False if the current line certainly belongs to the record. */
 static bool may_open_record(const struct input *input)
 {
-    struct slice line = { input->buffer.bytes + input->buffer.scan,
-                          input->buffer.end - input->buffer.scan };
+    struct slice line = buffer_text(&input->buffer, input->buffer.scan, input->buffer.end);
     return line_may_open_record(line, input->limits.max_line);
 }
 
@@ -131,8 +127,7 @@ static void deliver(struct input *input, struct chunk *chunk)
         chunk->bytes = (struct slice){ input->first_line, input->first_line_len };
         input->overflow = input->inside_long_line = false;
     } else {
-        chunk->bytes = (struct slice){ input->buffer.bytes + input->buffer.start,
-                                       input->buffer.scan - input->buffer.start };
+        chunk->bytes = buffer_text(&input->buffer, input->buffer.start, input->buffer.scan);
         chunk->line_ends = input->line_ends + input->first_end;
         chunk->line_end_count = input->next_end - input->first_end;
         chunk->origin = input->buffer.start;
@@ -155,12 +150,12 @@ static bool opens_record(struct input *input, struct slice line)
     return opens;
 }
 
-/* True if this line, which ends at `stop`, opens the next record. */
-static bool opens_next(struct input *input, const char *line, const char *stop)
+/* True if the current line, which ends at `stop`, opens the next record. */
+static bool opens_next(struct input *input, const char *stop)
 {
-    bool is_first = !input->overflow && line == input->buffer.bytes + input->buffer.start;
-    struct slice text = { line, (size_t)(stop - line) };
-    if (!opens_record(input, text))
+    const char *line = input->buffer.bytes + input->buffer.scan;
+    bool is_first = !input->overflow && input->buffer.scan == input->buffer.start;
+    if (!opens_record(input, slice_between(line, stop)))
         return false;
     input->has_game |= is_first;
     return !is_first;
@@ -198,8 +193,7 @@ static bool pass_last_line(struct input *input)
     struct buffer *buffer = &input->buffer;
     if (!buffer->at_end || buffer->scan == buffer->end)
         return false;
-    if (!input->inside_long_line &&
-        opens_next(input, buffer->bytes + buffer->scan, buffer->bytes + buffer->end))
+    if (!input->inside_long_line && opens_next(input, buffer->bytes + buffer->end))
         return true;
     input->inside_long_line = false;
     input->scan_line++;
@@ -241,7 +235,7 @@ static bool find_next_record(struct input *input)
         stop = find_line_end(input);
         if (!stop)
             return pass_last_line(input);
-        if (opens_next(input, buffer->bytes + buffer->scan, stop)) {
+        if (opens_next(input, stop)) {
             input->is_game_next = true;
             return true;
         }

@@ -33,14 +33,6 @@ struct slice line_without_comment(struct slice text)
     return text;
 }
 
-static size_t count_letters(struct slice body)
-{
-    size_t letters = 0;
-    while (letters < body.len && is_letter(body.ptr[letters]))
-        letters++;
-    return letters;
-}
-
 /* The colon of a field whose key has this many letters; NULL if the text is not a field. */
 static const char *find_colon(struct slice body, size_t letters)
 {
@@ -55,16 +47,16 @@ static inline void split_at(struct slice body, size_t letters, const char *colon
                             struct field_text *field)
 {
     const char *key_end = body.ptr + letters, *end = body.ptr + body.len;
-    field->key = (struct slice){ body.ptr, letters };
-    field->owner = slice_trim((struct slice){ key_end, (size_t)(colon - key_end) });
-    field->value = slice_trim((struct slice){ colon + 1, (size_t)(end - colon - 1) });
+    field->key = slice_first(body, letters);
+    field->owner = slice_trim(slice_between(key_end, colon));
+    field->value = slice_trim(slice_between(colon + 1, end));
     if (field->owner.len == 0)
         field->owner.ptr = NULL;
 }
 
 bool field_split(struct slice body, struct field_text *field)
 {
-    size_t letters = count_letters(body);
+    size_t letters = slice_span(body, is_letter);
     const char *colon = find_colon(body, letters);
     if (colon)
         split_at(body, letters, colon, field);
@@ -73,7 +65,7 @@ bool field_split(struct slice body, struct field_text *field)
 
 void line_set_kind(struct line *line, struct slice body)
 {
-    size_t letters = count_letters(body);
+    size_t letters = slice_span(body, is_letter);
     line->kind = find_colon(body, letters) ? LINE_FIELD : LINE_ROW;
     line->has_letters = letters > 0;
 }

@@ -45,7 +45,7 @@ bool source_map_read(struct arena *arena, struct slice comment, uint64_t *line, 
         return false;
     if (at == comment.len)
         return true;
-    struct slice rest = { comment.ptr + at, comment.len - at };
+    struct slice rest = slice_after(comment, at);
     return is_space(rest.ptr[0]) && read_name(arena, slice_trim(rest), file);
 }
 

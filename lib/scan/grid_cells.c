@@ -1,7 +1,7 @@
 #include "grid_cells.h"
 
 #include "grammar/vocabulary.h"
-#include "read/markup.h"
+#include "read/wiki_table.h"
 
 /* The number of bars with a blank on both sides, in a table without outer borders: "1 | +1 | -1". */
 size_t count_bars(struct slice text)

@@ -67,14 +67,6 @@ static void skip_space(struct reader *reader)
 
 /* --- scalars --- */
 
-static int hex_digit(char c)
-{
-    if (is_digit(c))
-        return c - '0';
-    c = lower(c);
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 /* The value of the four digits after \u; -1 if they are not digits. */
 static long read_hex(struct reader *reader)
 {

@@ -97,6 +97,12 @@ static bool fail(struct reader *reader, yaml_mark_t from, yaml_mark_t to, const 
     return false;
 }
 
+/* The same for the current event. */
+static bool fail_here(struct reader *reader, const char *message)
+{
+    return fail(reader, reader->event.start_mark, reader->event.end_mark, message);
+}
+
 static bool is_repeated_key(const struct yaml_node *map, const char *key)
 {
     for (size_t i = 0; i + 1 < map->count; i += 2)
@@ -106,7 +112,7 @@ static bool is_repeated_key(const struct yaml_node *map, const char *key)
 }
 
 /* Adds a node to the list or map that encloses it. */
-static bool place_node(struct reader *reader, struct yaml_node *node, const yaml_event_t *event)
+static bool place_node(struct reader *reader, struct yaml_node *node)
 {
     if (reader->depth == 0) {
         reader->root = node;
@@ -115,20 +121,20 @@ static bool place_node(struct reader *reader, struct yaml_node *node, const yaml
     struct yaml_node *parent = reader->open[reader->depth - 1];
     if (parent->kind == YAML_MAP && parent->count % 2 == 0) {
         if (node->kind != YAML_SCALAR)
-            return fail(reader, event->start_mark, event->end_mark, "a key must be plain text");
+            return fail_here(reader, "a key must be plain text");
         if (!reader->limits.allow_duplicate_keys && is_repeated_key(parent, node->text))
-            return fail(reader, event->start_mark, event->end_mark,
-                        arena_printf(reader->arena, "duplicate key '%s'", node->text));
+            return fail_here(reader, arena_printf(reader->arena, "duplicate key '%s'", node->text));
     }
     if (parent->count >= (parent->kind == YAML_MAP ? 2 * YAML_KEYS_MAX : reader->limits.items))
-        return fail(reader, event->start_mark, event->end_mark, "too many members");
+        return fail_here(reader, "too many members");
     ARENA_PUSH(reader->arena, parent->items, parent->count, parent->capacity);
     parent->items[parent->count++] = node;
     return true;
 }
 
-static bool add_node(struct reader *reader, enum yaml_kind kind, const yaml_event_t *event)
+static bool add_node(struct reader *reader, enum yaml_kind kind)
 {
+    const yaml_event_t *event = &reader->event;
     struct yaml_node *node = arena_zero(reader->arena, 1, sizeof *node);
     node->kind = kind;
     node->place = place_of(reader, event->start_mark, event->end_mark);
@@ -138,44 +144,45 @@ static bool add_node(struct reader *reader, enum yaml_kind kind, const yaml_even
         node->len = text.len;
         node->plain = event->data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
         if (memchr(text.ptr, '\0', text.len))
-            return fail(reader, event->start_mark, event->end_mark, "NUL character");
+            return fail_here(reader, "NUL character");
     }
-    if (!place_node(reader, node, event))
+    if (!place_node(reader, node))
         return false;
     if (kind == YAML_SCALAR)
         return true;
     if (reader->depth == YAML_DEPTH_MAX)
-        return fail(reader, event->start_mark, event->end_mark, "nested too deeply");
+        return fail_here(reader, "nested too deeply");
     reader->open[reader->depth++] = node;
     return true;
 }
 
-static bool take_event(struct reader *reader, const yaml_event_t *event)
+static bool take_event(struct reader *reader)
 {
-    switch (event->type) {
+    switch (reader->event.type) {
     case YAML_SCALAR_EVENT:
-        return add_node(reader, YAML_SCALAR, event);
+        return add_node(reader, YAML_SCALAR);
     case YAML_SEQUENCE_START_EVENT:
-        return add_node(reader, YAML_LIST, event);
+        return add_node(reader, YAML_LIST);
     case YAML_MAPPING_START_EVENT:
-        return add_node(reader, YAML_MAP, event);
+        return add_node(reader, YAML_MAP);
     case YAML_SEQUENCE_END_EVENT:
     case YAML_MAPPING_END_EVENT:
         reader->depth--;
         return true;
     case YAML_ALIAS_EVENT:
-        return fail(reader, event->start_mark, event->end_mark, "aliases are not allowed");
+        return fail_here(reader, "aliases are not allowed");
     case YAML_DOCUMENT_START_EVENT:
         if (reader->root)
-            return fail(reader, event->start_mark, event->end_mark, "more than one document");
+            return fail_here(reader, "more than one document");
         return true;
     default:
         return true;
     }
 }
 
-static void explain(struct reader *reader, const yaml_parser_t *parser)
+static void explain(struct reader *reader)
 {
+    const yaml_parser_t *parser = &reader->parser;
     const char *problem = parser->problem ? parser->problem : "out of memory";
     yaml_mark_t mark = parser->problem_mark;
     if (parser->error == YAML_READER_ERROR) { /* this error has a byte offset instead of a mark */
@@ -203,7 +210,7 @@ static bool next_event(struct reader *reader)
         return true;
     if (reader->parser.error == YAML_MEMORY_ERROR)
         longjmp(reader->arena->out_of_memory, 1);
-    explain(reader, &reader->parser);
+    explain(reader);
     return false;
 }
 
@@ -217,7 +224,7 @@ static bool read_events(struct reader *reader)
         if (!next_event(reader))
             return false;
         more = reader->event.type != YAML_STREAM_END_EVENT;
-        if (!take_event(reader, &reader->event))
+        if (!take_event(reader))
             return false;
         yaml_event_delete(&reader->event);
     }

@@ -226,36 +226,3 @@ Test(tokens, square_names_are_read_back)
     cr_expect_str_eq(square_name(&arena, 27, 1), "aa1");
     arena_free(&arena);
 }
-
-Test(tokens, integers_are_compared)
-{
-    static const int64_t numbers[] = { 1, 12, 3, 1234567890123, 0 };
-    static const struct {
-        const char *list;
-        size_t count;
-        bool same;
-    } cases[] = {
-        { "1,12,3", 3, true },
-        { "1, 12 3", 3, true },
-        { "1,12,3", 2, false },
-        { "1,12", 3, false },
-        { "1,12,4", 3, false },
-        { "1,2,3", 3, false },
-        { "1", 1, true },
-        { "", 0, true },
-        { "1", 0, false },
-        { "01,012", 2, true },
-        { "1,12,3,1234567890123,0", 5, true },
-        { "1,12,3,123,0", 5, false },
-        { "1,12,3,1234567890123,0,", 5, true },
-        { "11,12", 2, false },
-        { "1,120", 2, false },
-    };
-    for (size_t i = 0; i < LENGTH(cases); i++) {
-        struct slice text = exact(cases[i].list, strlen(cases[i].list));
-        cr_expect(integers_equal(tokens_of(TYPE_INTEGERS, NULL, false, text), numbers,
-                                 cases[i].count) == cases[i].same,
-                  "'%s'", cases[i].list);
-        free_text(text);
-    }
-}
