@@ -273,6 +273,15 @@ static void put_comment(struct page *page, struct slice comment)
     putc('\n', page->out);
 }
 
+/* The comment after something that is a paragraph of its own; empty if there is none. */
+static void put_comment_below(struct page *page, struct slice comment)
+{
+    if (!comment.len)
+        return;
+    putc('\n', page->out);
+    put_comment(page, comment);
+}
+
 /* The heading of a round or a block. */
 static void put_title(struct page *page, const struct item *item)
 {
@@ -284,10 +293,7 @@ static void put_title(struct page *page, const struct item *item)
         put_text(page->out, field->value);
     }
     putc('\n', page->out);
-    if (item->comment.len) {
-        putc('\n', page->out);
-        put_comment(page, item->comment);
-    }
+    put_comment_below(page, item->comment);
 }
 
 static void put_lines(struct page *page, const struct item *item)
@@ -303,10 +309,7 @@ static void put_lines(struct page *page, const struct item *item)
         fputs("Not read: ", page->out);
         put_code(page->out, item->body);
         putc('\n', page->out);
-        if (item->comment.len) {
-            putc('\n', page->out);
-            put_comment(page, item->comment);
-        }
+        put_comment_below(page, item->comment);
     }
 }
 
@@ -340,10 +343,7 @@ static void put_game(struct page *page)
     fputs("## ", page->out);
     put_text(page->out, grammar ? slice_of(grammar->title) : field.value);
     putc('\n', page->out);
-    if (comment.len) {
-        putc('\n', page->out);
-        put_comment(page, comment);
-    }
+    put_comment_below(page, comment);
 }
 
 void write_markdown(struct markdown *markdown, const struct result *result)
