@@ -14,15 +14,19 @@
 #include "pages.h"
 #include "write/write.h"
 
-/* NAME.SECTION, ending with NULL. */
-static const char *const pages[] = { QUIRE_PAGES, NULL };
+struct page {
+    const char *name;
+    char section;
+};
+
+static const struct page pages[] = { QUIRE_PAGES };
+enum { PAGE_COUNT = sizeof pages / sizeof pages[0] };
 
 /* Topics that differ from the names of their pages. */
 static const struct {
-    const char *word, *page;
-} topics[] = { { "notation", "quire.5" }, { "help", "quire.1" } };
-
-static const char prefix[] = "quire-";
+    const char *word;
+    struct page page;
+} topics[] = { { "notation", { "quire", '5' } }, { "help", { "quire", '1' } } };
 
 enum { WORD_MAX = 100, WORDS_MAX = 512 };
 
@@ -42,32 +46,27 @@ static char cut_section(struct slice *word)
     return '\0';
 }
 
-/* True if the page has this name, with or without the prefix, and this section (0: any). */
-static bool is_page(const char *page, struct slice name, char section)
+/* The name of a page without "quire-". */
+static const char *short_name(const struct page *page)
 {
-    struct slice stem = slice_of(page), rest = stem;
-    if (section && cut_section(&rest) != section)
-        return false;
-    cut_section(&stem);
-    rest = stem;
-    if (stem.len >= sizeof prefix && memcmp(stem.ptr, prefix, sizeof prefix - 1) == 0)
-        rest = (struct slice){ stem.ptr + sizeof prefix - 1, stem.len - sizeof prefix + 1 };
-    return slice_equal(name, stem) || slice_equal(name, rest);
+    static const char prefix[] = "quire-";
+    bool has_prefix = strncmp(page->name, prefix, sizeof prefix - 1) == 0;
+    return has_prefix ? page->name + sizeof prefix - 1 : page->name;
 }
 
-/* Finds the page with a name, in the first section that has one; or NULL. */
-static const char *find_page(const char *word)
+/* Finds the page with a name, with or without the prefix, in the first section that has one; or NULL. */
+static const struct page *find_page(const char *word)
 {
-    const char *best = NULL;
+    const struct page *best = NULL;
     struct slice name = slice_of(word);
     char section = cut_section(&name);
     for (size_t i = 0; i < sizeof topics / sizeof topics[0]; i++)
         if (slice_is(name, topics[i].word) && !section)
-            return topics[i].page;
-    for (const char *const *page = pages; *page; page++)
-        if (is_page(*page, name, section) &&
-            (!best || (*page)[strlen(*page) - 1] < best[strlen(best) - 1]))
-            best = *page;
+            return &topics[i].page;
+    for (const struct page *page = pages; page < pages + PAGE_COUNT; page++)
+        if ((slice_is(name, page->name) || slice_is(name, short_name(page))) &&
+            (!section || section == page->section) && (!best || page->section < best->section))
+            best = page;
     return best;
 }
 
@@ -75,7 +74,6 @@ static const char *find_page(const char *word)
 struct vocabulary {
     const char *words[WORDS_MAX + 1];
     size_t count;
-    char stems[WORDS_MAX][WORD_MAX];
 };
 
 static void add_word(struct vocabulary *all, const char *word)
@@ -84,24 +82,15 @@ static void add_word(struct vocabulary *all, const char *word)
         all->words[all->count++] = word;
 }
 
-static void add_pages(struct vocabulary *all)
-{
-    for (size_t i = 0; i < WORDS_MAX && pages[i]; i++) {
-        struct slice stem = slice_of(pages[i]);
-        cut_section(&stem);
-        snprintf(all->stems[i], WORD_MAX, "%.*s", (int)stem.len, stem.ptr);
-        if (strncmp(all->stems[i], prefix, sizeof prefix - 1) == 0)
-            add_word(all, all->stems[i] + sizeof prefix - 1);
-        add_word(all, all->stems[i]);
-    }
-}
-
 /* The known word most similar to an unknown one, or NULL. Valid until the next call. */
 static const char *nearest_topic(struct grammar *const *grammars, const char *word)
 {
     static struct vocabulary all;
     all.count = 0;
-    add_pages(&all);
+    for (size_t i = 0; i < PAGE_COUNT; i++) {
+        add_word(&all, short_name(&pages[i]));
+        add_word(&all, pages[i].name);
+    }
     for (size_t i = 0; i < sizeof topics / sizeof topics[0]; i++)
         add_word(&all, topics[i].word);
     for (int id = 0; id < DIAG_COUNT; id++)
@@ -129,11 +118,12 @@ static void own_folder(const char *self, char *folder, size_t size)
 }
 
 /* Sets `path` to the page in a folder if it exists there, possibly compressed. */
-static bool find_in_folder(char *path, const char *folder, const char *page)
+static bool find_in_folder(char *path, const char *folder, const struct page *page)
 {
     static const char *const ends[] = { "", ".gz", ".xz", ".zst" };
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
-        int len = snprintf(path, PATH_MAX, "%s/%s%s", folder, page, ends[i]);
+        int len =
+                snprintf(path, PATH_MAX, "%s/%s.%c%s", folder, page->name, page->section, ends[i]);
         if (len > 0 && len < PATH_MAX && access(path, R_OK) == 0)
             return true;
     }
@@ -143,17 +133,16 @@ static bool find_in_folder(char *path, const char *folder, const char *page)
 /*
  * Looks for a page relative to the executable, which may have been moved: first in a build folder, then as installed.
  */
-static bool find_file(const char *self, const char *page, char *path)
+static bool find_file(const char *self, const struct page *page, char *path)
 {
     char own[PATH_MAX], folder[PATH_MAX + 64];
-    char section = page[strlen(page) - 1];
     own_folder(self, own, sizeof own);
     if (!*own)
         return false;
     snprintf(folder, sizeof folder, "%s../man", own);
     if (find_in_folder(path, folder, page))
         return true;
-    snprintf(folder, sizeof folder, "%s" QUIRE_MAN_FROM_BIN "/man%c", own, section);
+    snprintf(folder, sizeof folder, "%s" QUIRE_MAN_FROM_BIN "/man%c", own, page->section);
     return find_in_folder(path, folder, page);
 }
 
@@ -189,10 +178,10 @@ static void report_unknown(const char *typed, const char *near)
 }
 
 /* Finds the page for a word. If there is none, returns NULL and sets *near to a similar word, if any. */
-static const char *resolve(const char *word, const char **near)
+static const struct page *resolve(const char *word, const char **near)
 {
     static char known[WORD_MAX];
-    const char *page = find_page(word);
+    const struct page *page = find_page(word);
     if (page || diagnostic_find(word))
         return page;
     struct grammars *set = grammars_open(NULL, games);
@@ -216,14 +205,14 @@ void show_page(const char *self, const char *typed)
         return;
     }
     normalize_name(word, slice_of(typed));
-    const char *page = resolve(word, &near);
+    const struct page *page = resolve(word, &near);
     const struct diagnostic_kind *diagnostic = page ? NULL : diagnostic_find(word);
     if (page && find_file(self, page, path))
         show_file(path);
     else if (page)
-        report_failure("the page %s is neither beside this program nor in " QUIRE_MAN_FROM_BIN
+        report_failure("the page %s.%c is neither beside this program nor in " QUIRE_MAN_FROM_BIN
                        " from there; 'meson install' puts it there",
-                       page);
+                       page->name, page->section);
     else if (diagnostic)
         write_explanation(stdout, diagnostic);
     else

@@ -9,20 +9,16 @@
 #include "progress.h"
 #include "read/format_hint.h"
 
-/* Size of a batch of whole records, in bytes. A larger record gets a batch of its own. */
-enum { BATCH_SIZE = 64 * 1024 };
+/* Limits of a batch of whole records, in bytes and in number. A larger record gets a batch of its own. */
+enum { BATCH_SIZE = 64 * 1024, BATCH_RECORDS = 256 };
 
 /* A batch of records. One thread uses it at a time: the reader, then a worker, then the reader again. */
 struct batch {
-    char *bytes; /* of all records */
-    size_t size, capacity;
-    struct chunk *chunks; /* their bytes and line ends are set once the batch is full */
-    size_t *line_ends;    /* of all records */
-    size_t line_end_count, line_end_capacity;
-    struct judgement *judgements;
-    size_t count, max;
-    size_t done; /* records judged; fewer than `count` after a failure */
-    struct arena arena;
+    struct arena arena; /* for copies of the records, and for their judgements */
+    struct chunk chunks[BATCH_RECORDS];
+    struct judgement judgements[BATCH_RECORDS];
+    size_t count, size;      /* of the records, in number and in bytes */
+    size_t done;             /* records judged; fewer than `count` after a failure */
     enum jobs_status status; /* the failure, or JOBS_END */
     const struct grammars *grammars;
     bool is_ready; /* judged, up to a failure */
@@ -197,25 +193,15 @@ static void deliver_batch(struct jobs *jobs)
         jobs->broken = batch->grammars;
     }
     arena_reset(&batch->arena);
-    batch->size = batch->count = batch->line_end_count = 0;
+    batch->size = batch->count = 0;
     batch->is_ready = false;
 }
 
 /* Submits the current batch to the workers and prepares another one for filling. */
 static void submit_batch(struct jobs *jobs)
 {
-    struct batch *batch = batch_to_fill(jobs);
-    const char *at = batch->bytes;
-    const size_t *ends = batch->line_ends;
-    if (batch->count == 0)
+    if (batch_to_fill(jobs)->count == 0)
         return;
-    for (size_t i = 0; i < batch->count; i++) {
-        batch->chunks[i].bytes.ptr = at;
-        batch->chunks[i].line_ends = ends;
-        at += batch->chunks[i].bytes.len;
-        if (batch->chunks[i].line_end_count > 0) /* `ends` may be NULL */
-            ends += batch->chunks[i].line_end_count;
-    }
     pthread_mutex_lock(&jobs->mutex);
     jobs->filled_count++;
     pthread_cond_signal(&jobs->batch_filled);
@@ -233,63 +219,32 @@ void jobs_drain(struct jobs *jobs)
         deliver_batch(jobs);
 }
 
-static bool make_room_for_ends(struct batch *batch, size_t count)
+/* Puts a copy of a chunk in a batch; false if out of memory. */
+static bool put_chunk(struct batch *batch, const struct chunk *chunk)
 {
-    size_t least = batch->line_end_count + count;
-    if (least <= batch->line_end_capacity)
-        return true;
-    size_t capacity = least > 2 * batch->line_end_capacity ? least : 2 * batch->line_end_capacity;
-    size_t *ends = realloc(batch->line_ends, capacity * sizeof *ends);
-    if (!ends)
+    if (setjmp(batch->arena.out_of_memory))
         return false;
-    batch->line_ends = ends;
-    batch->line_end_capacity = capacity;
+    size_t ends = chunk->line_end_count * sizeof *chunk->line_ends;
+    struct chunk *copy = &batch->chunks[batch->count];
+    *copy = *chunk;
+    copy->bytes.ptr = arena_string(&batch->arena, chunk->bytes);
+    if (ends > 0)
+        copy->line_ends = memcpy(arena_alloc(&batch->arena, ends), chunk->line_ends, ends);
+    batch->size += chunk->bytes.len;
+    batch->count++;
     return true;
 }
 
-static bool make_room(struct batch *batch, size_t len)
-{
-    if (batch->capacity - batch->size < len) {
-        size_t capacity = batch->size + len > BATCH_SIZE ? batch->size + len : 2 * BATCH_SIZE;
-        char *bytes = realloc(batch->bytes, capacity);
-        if (!bytes)
-            return false;
-        batch->bytes = bytes;
-        batch->capacity = capacity;
-    }
-    if (batch->count == batch->max) {
-        size_t max = batch->max ? 2 * batch->max : 64;
-        struct chunk *chunks = realloc(batch->chunks, max * sizeof *chunks);
-        if (chunks)
-            batch->chunks = chunks;
-        struct judgement *judgements = realloc(batch->judgements, max * sizeof *judgements);
-        if (judgements)
-            batch->judgements = judgements;
-        if (!chunks || !judgements)
-            return false;
-        batch->max = max;
-    }
-    return true;
-}
-
+/* Adds a chunk to the current batch; false if out of memory. */
 static bool add_chunk(struct jobs *jobs, const struct chunk *chunk)
 {
     struct batch *batch = batch_to_fill(jobs);
-    if (batch->count && batch->size + chunk->bytes.len > BATCH_SIZE) {
+    if (batch->count == BATCH_RECORDS ||
+        (batch->count > 0 && batch->size + chunk->bytes.len > BATCH_SIZE)) {
         submit_batch(jobs);
         batch = batch_to_fill(jobs);
     }
-    size_t ends = chunk->line_end_count;
-    if (!make_room(batch, chunk->bytes.len) || !make_room_for_ends(batch, ends))
-        return false;
-    if (ends)
-        memcpy(batch->line_ends + batch->line_end_count, chunk->line_ends, ends * sizeof(size_t));
-    batch->line_end_count += ends;
-    if (chunk->bytes.len)
-        memcpy(batch->bytes + batch->size, chunk->bytes.ptr, chunk->bytes.len);
-    batch->size += chunk->bytes.len;
-    batch->chunks[batch->count++] = *chunk;
-    return true;
+    return put_chunk(batch, chunk);
 }
 
 static enum jobs_status read_with_workers(struct jobs *jobs, const struct source *source)
@@ -323,15 +278,6 @@ enum jobs_status jobs_read(struct jobs *jobs, const struct source *source,
 
 /* --- setup and cleanup --- */
 
-static void free_batch(struct batch *batch)
-{
-    free(batch->bytes);
-    free(batch->line_ends);
-    free(batch->chunks);
-    free(batch->judgements);
-    arena_free(&batch->arena);
-}
-
 void jobs_stop(struct jobs *jobs)
 {
     if (!jobs)
@@ -347,7 +293,7 @@ void jobs_stop(struct jobs *jobs)
         arena_free(&jobs->workers[i].scratch);
     }
     for (size_t i = 0; i < jobs->ring_size; i++)
-        free_batch(&jobs->ring[i]);
+        arena_free(&jobs->ring[i].arena);
     pthread_cond_destroy(&jobs->batch_filled);
     pthread_cond_destroy(&jobs->batch_judged);
     pthread_mutex_destroy(&jobs->mutex);

@@ -3,9 +3,9 @@
 #include <inttypes.h>
 
 #include "draw/draw.h"
+#include "output.h"
 #include "parse/values.h"
-#include "play_analysis.h"
-#include "play_output.h"
+#include "solve/annotate.h"
 #include "terminal.h"
 
 void play_show(struct play_session *session)
@@ -20,20 +20,19 @@ void play_show(struct play_session *session)
 }
 
 /* A script ends at its first failure; at a terminal the user can try again. */
-static enum play_step after(const struct play_session *session, bool good)
+static void end_script(struct play_session *session)
 {
-    return good || session->is_interactive ? PLAY_CONTINUE : PLAY_QUIT;
+    session->is_ended |= !session->is_interactive;
 }
 
-enum play_step play_save_change(struct play_session *session,
-                                bool (*revert)(struct session *session))
+void play_save_change(struct play_session *session, bool (*revert)(struct session *session))
 {
-    bool saved = play_session_save(session);
-    if (!saved)
+    if (!play_session_save(session)) {
         revert(&session->game);
-    if (saved && session->is_interactive)
+        end_script(session);
+    } else if (session->is_interactive) {
         play_show(session);
-    return after(session, saved);
+    }
 }
 
 const char *play_example(struct play_session *session)
@@ -45,44 +44,124 @@ const char *play_example(struct play_session *session)
     return session_hint(&session->game, &random);
 }
 
+/* --- best play --- */
+
+/* Limited by positions, not seconds, so that suggestions are the same on every machine. */
+static const struct solve_limits short_limits = { .positions = 20000, .memory = (size_t)1 << 22 };
+static const struct solve_limits long_limits = { .seconds = 10 };
+
+/* Creates a solver for the position as all players may see it; returns NULL and sets *reason if that is impossible. */
+static struct solver *open_solver(struct play_session *session, const struct solve_limits *limits,
+                                  struct play **play, const char **reason)
+{
+    *play = session_public_record(&session->game)->verdict.play;
+    *reason = "the game is over";
+    if (!*play || !(*play)->round || session->game.current->verdict.finished)
+        return NULL;
+    return solver_new(*play, limits, reason);
+}
+
+/* A best move, formatted in the arena `spare`; NULL if none was found. */
+static const char *find_best(struct play_session *session)
+{
+    struct play *play;
+    const char *reason, *text = NULL;
+    size_t count = 0;
+    bool complete;
+    struct solver *solver = open_solver(session, &short_limits, &play, &reason);
+    if (!solver)
+        return NULL;
+    const struct valued_move *moves = solver_moves(solver, ONE_BEST_MOVE, &count, &complete);
+    if (count > 0)
+        text = play->game->write_move(play, moves[0].move);
+    solver_free(solver);
+    return text;
+}
+
+const char *play_suggest(struct play_session *session)
+{
+    struct turn turn = session_turn(&session->game);
+    const char *best = turn.kind == TURN_MOVE ? find_best(session) : NULL;
+    return best ? best : session_hint(&session->game, &session->random);
+}
+
+bool play_is_own_turn(const struct play_session *session)
+{
+    const struct play *play = session->game.current->verdict.play;
+    return session->opponent == OPPONENT_BEST && play && play->players &&
+           session_turn(&session->game).player == play->players;
+}
+
 /* --- commands --- */
 
-static enum play_step show(struct play_session *session, struct slice argument)
+static void show(struct play_session *session, struct slice argument)
 {
     (void)argument;
     play_show(session);
-    return PLAY_CONTINUE;
 }
 
-static enum play_step undo(struct play_session *session, struct slice argument)
+static void undo(struct play_session *session, struct slice argument)
 {
     bool was_held = session->game.held_count > 0; /* held lines are not in the file yet */
     (void)argument;
     if (!session_undo(&session->game)) {
         play_session_error(session, "nothing to undo");
-        return PLAY_CONTINUE;
+        return;
     }
     while (play_is_own_turn(session) && session_undo(&session->game))
         ; /* otherwise the same line would be generated again */
     if (!was_held && !play_session_save(session)) {
         session_redo(&session->game);
-        return after(session, false);
+        end_script(session);
+        return;
     }
     fputs("undone: ", stdout);
     put_safe(stdout, slice_of(session->game.undone_text));
     putchar('\n');
     if (!was_held && session->is_interactive)
         play_show(session);
-    return PLAY_CONTINUE;
 }
 
-static enum play_step redo(struct play_session *session, struct slice argument)
+static void redo(struct play_session *session, struct slice argument)
 {
     (void)argument;
     if (session_redo(&session->game))
-        return play_save_change(session, session_undo);
-    play_session_error(session, "nothing to redo");
-    return PLAY_CONTINUE;
+        play_save_change(session, session_undo);
+    else
+        play_session_error(session, "nothing to redo");
+}
+
+/* Prints one move per line or, at a terminal, as many columns as fit. */
+struct move_printer {
+    struct arena *arena; /* reset after each move */
+    int columns;         /* of the terminal; 0 for one move per line */
+    int column;          /* column of the next move */
+    uint64_t left;       /* number of moves still to be printed */
+    bool has_more;       /* some moves were left out */
+};
+
+static bool print_move(void *user, const struct play *play, struct move move)
+{
+    struct move_printer *printer = user;
+    struct play own = *play;
+    if (printer->left == 0) {
+        printer->has_more = true;
+        return false;
+    }
+    printer->left--;
+    own.arena = printer->arena;
+    struct slice text = slice_of(play->game->write_move(&own, move));
+    int width = (int)count_characters(text) + 2;
+    if (printer->column && printer->column + width > printer->columns) {
+        putchar('\n');
+        printer->column = 0;
+    }
+    if (printer->column)
+        fputs("  ", stdout);
+    put_safe(stdout, text);
+    printer->column += width;
+    arena_reset(printer->arena);
+    return !ferror(stdout);
 }
 
 static void print_moves(struct play_session *session, uint64_t max)
@@ -100,7 +179,7 @@ static void print_moves(struct play_session *session, uint64_t max)
         puts("and more");
 }
 
-static enum play_step list_moves(struct play_session *session, struct slice argument)
+static void list_moves(struct play_session *session, struct slice argument)
 {
     const char *field = session_field_due(&session->game);
     int64_t max = 100;
@@ -114,10 +193,9 @@ static enum play_step list_moves(struct play_session *session, struct slice argu
     } else {
         print_moves(session, (uint64_t)max);
     }
-    return PLAY_CONTINUE;
 }
 
-static enum play_step give_hint(struct play_session *session, struct slice argument)
+static void give_hint(struct play_session *session, struct slice argument)
 {
     const char *hint = play_suggest(session);
     (void)argument;
@@ -125,26 +203,41 @@ static enum play_step give_hint(struct play_session *session, struct slice argum
         play_session_error(session, "no legal move is left");
     else
         puts(hint);
-    return PLAY_CONTINUE;
 }
 
-static enum play_step analyse(struct play_session *session, struct slice argument)
+static void analyse(struct play_session *session, struct slice argument)
 {
+    struct play *play;
+    const char *reason;
+    size_t count = 0;
+    bool complete;
     (void)argument;
-    play_analyse(session);
-    return PLAY_CONTINUE;
+    struct solver *solver = open_solver(session, &long_limits, &play, &reason);
+    if (!solver) {
+        play_session_error(session, "%s", reason);
+        return;
+    }
+    const struct valued_move *moves = solver_moves(solver, BEST_MOVES, &count, &complete);
+    if (count == 0)
+        play_session_error(session, "best play was not found in %.0f seconds", long_limits.seconds);
+    else
+        printf("with best play %s\n", value_in_words(play, moves[0].value.low));
+    for (size_t i = 0; i < count; i++) {
+        put_safe(stdout, slice_of(play->game->write_move(play, moves[i].move)));
+        putchar('\n');
+    }
+    solver_free(solver);
 }
 
-static enum play_step show_score(struct play_session *session, struct slice argument)
+static void show_score(struct play_session *session, struct slice argument)
 {
     (void)argument;
     struct result shown = session_result(&session->game, session_public_record(&session->game));
     write_score_text(stdout, &shown);
-    return PLAY_CONTINUE;
 }
 
 /* The record is saved after every change: reports the file, or writes a copy. */
-static enum play_step save(struct play_session *session, struct slice argument)
+static void save(struct play_session *session, struct slice argument)
 {
     const char *path = arena_string(&session->game.lasting, argument);
     bool good = (!session->is_unsaved || play_session_save(session)) &&
@@ -153,21 +246,21 @@ static enum play_step save(struct play_session *session, struct slice argument)
         put_safe(stdout, argument.len ? argument : slice_of(session->file.path));
         puts(argument.len ? " is a copy" : " has the whole record");
     }
-    return after(session, good);
+    if (!good)
+        end_script(session);
 }
 
-static enum play_step quit(struct play_session *session, struct slice argument)
+static void quit(struct play_session *session, struct slice argument)
 {
-    (void)session;
     (void)argument;
-    return PLAY_QUIT;
+    session->is_ended = true;
 }
 
-static enum play_step help(struct play_session *session, struct slice argument);
+static void help(struct play_session *session, struct slice argument);
 
 static const struct {
     const char *name;
-    enum play_step (*run)(struct play_session *session, struct slice argument);
+    void (*run)(struct play_session *session, struct slice argument);
     const char *argument, *help;
 } commands[] = {
     { "analyse", analyse, "", "show the result with best play, and the best moves" },
@@ -185,7 +278,7 @@ static const struct {
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
 
-static enum play_step help(struct play_session *session, struct slice argument)
+static void help(struct play_session *session, struct slice argument)
 {
     const char *example = play_example(session);
     bool is_field = session_turn(&session->game).kind == TURN_FIELD;
@@ -201,7 +294,6 @@ static enum play_step help(struct play_session *session, struct slice argument)
         printf("  %-7s%-8s %s\n", commands[i].name, commands[i].argument, commands[i].help);
     printf("For more, see quire-play(1) and quire-%s(7).\n",
            session->game.current->verdict.grammar->name);
-    return PLAY_CONTINUE;
 }
 
 /* --- the table --- */
@@ -228,7 +320,7 @@ static struct slice expand_short(const struct play_session *session, struct slic
     return word;
 }
 
-bool play_run_command(struct play_session *session, struct slice line, enum play_step *step)
+bool play_run_command(struct play_session *session, struct slice line)
 {
     struct slice word = line, argument = { "", 0 };
     for (size_t i = 0; i < line.len && !argument.len; i++)
@@ -239,7 +331,7 @@ bool play_run_command(struct play_session *session, struct slice line, enum play
     word = expand_short(session, word);
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         if (slice_is(word, commands[i].name) && (!argument.len || *commands[i].argument)) {
-            *step = commands[i].run(session, argument);
+            commands[i].run(session, argument);
             return true;
         }
     return false;

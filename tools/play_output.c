@@ -119,29 +119,3 @@ void print_refusal(const struct judgement *refused, uint64_t line, struct text_s
         print_diagnostic(&refused->report.items[i], refused->report.arena, line, style);
     fflush(stderr);
 }
-
-/* --- moves --- */
-
-bool print_move(void *user, const struct play *play, struct move move)
-{
-    struct move_printer *printer = user;
-    struct play own = *play;
-    if (printer->left == 0) {
-        printer->has_more = true;
-        return false;
-    }
-    printer->left--;
-    own.arena = printer->arena;
-    struct slice text = slice_of(play->game->write_move(&own, move));
-    int width = (int)count_characters(text) + 2;
-    if (printer->column && printer->column + width > printer->columns) {
-        putchar('\n');
-        printer->column = 0;
-    }
-    if (printer->column)
-        fputs("  ", stdout);
-    put_safe(stdout, text);
-    printer->column += width;
-    arena_reset(printer->arena);
-    return !ferror(stdout);
-}

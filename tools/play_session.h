@@ -24,6 +24,7 @@ struct play_session {
     struct arena scratch;        /* for text that is printed immediately */
     struct random_source random; /* for hints */
     uint64_t line;               /* line number in a script, from 1 */
+    bool is_ended;               /* no further line is read */
     int signal;                  /* the signal that ended the session, or 0 */
     bool is_unsaved;             /* a script's new record; not saved until a line is accepted */
 };

@@ -10,6 +10,8 @@
 #include <unistd.h>
 #include <wchar.h>
 
+#include "base/buffer.h"
+
 struct prompt {
     bool is_terminal;
     const char *const *words;
@@ -17,8 +19,7 @@ struct prompt {
     EditLine *editor;
     History *history;
     sigset_t old_mask; /* signal mask before prompt_open */
-    char *bytes;       /* input of a script: [start, end) is not returned yet */
-    size_t capacity, start, end;
+    struct buffer script;
     char *line; /* returned by the last call */
 };
 
@@ -84,7 +85,7 @@ int prompt_signal(const struct prompt *prompt)
 }
 
 /* Like read(2) from standard input, with signals unblocked while waiting. */
-static ssize_t wait_and_read(const struct prompt *prompt, char *bytes, size_t len)
+static ssize_t wait_and_read(const struct prompt *prompt, void *bytes, size_t len)
 {
     fd_set set;
     FD_ZERO(&set);
@@ -262,56 +263,34 @@ void prompt_clear(void)
 
 /* --- a script --- */
 
-/* Appends a block to the buffer. Returns a value like read(2). */
-static ssize_t fill_buffer(struct prompt *prompt)
+/* Like read(2), but fails if a signal ends the program. */
+static ssize_t read_bytes(void *user, void *bytes, size_t size)
 {
-    enum { BLOCK = 4096 };
-    if (prompt->start > 0) {
-        memmove(prompt->bytes, prompt->bytes + prompt->start, prompt->end - prompt->start);
-        prompt->end -= prompt->start;
-        prompt->start = 0;
-    }
-    if (prompt->capacity - prompt->end < BLOCK) {
-        size_t capacity = 2 * prompt->capacity + BLOCK;
-        char *bytes = realloc(prompt->bytes, capacity);
-        if (!bytes)
-            return -1;
-        prompt->bytes = bytes;
-        prompt->capacity = capacity;
-    }
-    ssize_t got = wait_and_read(prompt, prompt->bytes + prompt->end, BLOCK);
-    if (got > 0)
-        prompt->end += (size_t)got;
+    ssize_t got = wait_and_read(user, bytes, size);
+    if (got < 0 && errno == EINTR && prompt_signal(user))
+        errno = ECANCELED;
     return got;
-}
-
-/* Returns the next `len` bytes as a line. */
-static enum prompt_result return_line(struct prompt *prompt, size_t len, struct slice *line)
-{
-    *line = without_line_end(prompt->bytes + prompt->start, len);
-    prompt->start += len;
-    return PROMPT_LINE;
 }
 
 /* Returns the next line; the last one may lack a line end. */
 static enum prompt_result read_script(struct prompt *prompt, struct slice *line)
 {
-    size_t seen = 0;
-    ssize_t got = 1;
-    for (;;) {
-        size_t len = prompt->end - prompt->start;
-        const char *begin = len ? prompt->bytes + prompt->start : NULL,
+    struct buffer *script = &prompt->script;
+    for (size_t seen = 0;;) {
+        size_t len = script->end - script->start;
+        const char *begin = len ? script->bytes + script->start : NULL,
                    *end = len > seen ? memchr(begin + seen, '\n', len - seen) : NULL;
-        if (end || (got == 0 && len > 0))
-            return return_line(prompt, end ? (size_t)(end - begin) + 1 : len, line);
-        if (got == 0)
+        if (end || (script->at_end && len > 0)) {
+            len = end ? (size_t)(end - begin) + 1 : len;
+            script->start += len;
+            *line = without_line_end(begin, len);
+            return PROMPT_LINE;
+        }
+        if (script->at_end)
             return PROMPT_END;
-        if (got < 0 && errno != EINTR)
-            return PROMPT_FAILED;
-        if (prompt_signal(prompt))
-            return PROMPT_SIGNAL;
         seen = len;
-        got = fill_buffer(prompt);
+        if (!buffer_fill(script))
+            return errno == ECANCELED ? PROMPT_SIGNAL : PROMPT_FAILED;
     }
 }
 
@@ -323,7 +302,9 @@ struct prompt *prompt_open(bool is_terminal, const char *const *words)
     struct prompt *prompt = calloc(1, sizeof *prompt);
     if (!prompt)
         return NULL;
-    *prompt = (struct prompt){ .is_terminal = is_terminal, .words = words };
+    *prompt = (struct prompt){ .is_terminal = is_terminal,
+                               .words = words,
+                               .script = { .from = { read_bytes, prompt }, .checked_bom = true } };
     if (is_terminal) {
         prompt->history = history_init();
         if (prompt->history)
@@ -355,7 +336,7 @@ void prompt_close(struct prompt *prompt)
     if (prompt->history)
         history_end(prompt->history);
     restore_signals(prompt);
-    free(prompt->bytes);
+    buffer_free(&prompt->script);
     free(prompt->line);
     free(prompt);
 }

@@ -1,8 +1,10 @@
 /* quire-fmt: writes records in canonical form. */
 #include <errno.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "base/text_stream.h"
-#include "diff.h"
+#include "output.h"
 #include "replace.h"
 #include "tool.h"
 
@@ -99,6 +101,39 @@ static void handle_oversize(struct slice bytes)
     replace_bytes(bytes, bytes.ptr, bytes.len);
     layout_pass(&current.layout, bytes);
 }
+
+/* --- --diff --- */
+
+/* Flushes a temporary file and seeks to its start; returns false if a write failed. */
+static bool rewind_file(FILE *stream)
+{
+    return !ferror(stream) && fseek(stream, 0, SEEK_SET) == 0;
+}
+
+/* Shows the changes between two temporary files, both labelled `file`, with diff(1). Reports an error on failure. */
+static void print_diff(const char *file, FILE *before, FILE *after)
+{
+    char from[32], to[32];
+    int result = 0;
+    flush_output();
+    if (!rewind_file(before) || !rewind_file(after)) {
+        report_failure("%s: temporary file: %s", file, strerror(errno));
+        return;
+    }
+    snprintf(from, sizeof from, "/dev/fd/%d", fileno(before));
+    snprintf(to, sizeof to, "/dev/fd/%d", fileno(after));
+    pid_t child = fork();
+    if (child == 0) {
+        execlp("diff", "diff", "-u", "--label", file, "--label", file, from, to, (char *)NULL);
+        _exit(127);
+    }
+    if (child < 0)
+        report_failure("%s: diff(1): %s", file, strerror(errno));
+    else if (waitpid(child, &result, 0) < 0 || !WIFEXITED(result) || WEXITSTATUS(result) > 1)
+        report_failure("%s: diff(1) failed", file);
+}
+
+/* --- the tool --- */
 
 static void end_file(const char *file, bool complete)
 {

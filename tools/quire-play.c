@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include "base/spelling.h"
-#include "play_analysis.h"
 #include "play_commands.h"
 #include "play_output.h"
 #include "terminal.h"
@@ -57,15 +56,14 @@ static void hide_line(bool is_secret)
         prompt_clear();
 }
 
-static enum play_step write_line(struct slice line)
+static void write_line(struct slice line)
 {
     bool is_secret = session.is_interactive && session_turn(&session.game).kind != TURN_MOVE;
-    enum play_step step = PLAY_CONTINUE;
     const char *example;
     switch (session_submit(&session.game, line)) {
     case SUBMIT_ACCEPTED:
         hide_line(is_secret);
-        step = play_save_change(&session, session_undo);
+        play_save_change(&session, session_undo);
         print_end_of_game();
         break;
     case SUBMIT_HELD:
@@ -84,20 +82,17 @@ static enum play_step write_line(struct slice line)
                            example ? "; try, for example, " : "", example ? example : "");
         break;
     }
-    return step;
 }
 
-static enum play_step take_line(struct slice line)
+static void take_line(struct slice line)
 {
-    enum play_step step = PLAY_CONTINUE;
     line = slice_trim(line);
-    if (!play_run_command(&session, line, &step) && line.len > 0)
-        step = write_line(line);
-    return step;
+    if (!play_run_command(&session, line) && line.len > 0)
+        write_line(line);
 }
 
 /* Chooses a move for the player controlled by the program, and handles it as if it were typed. */
-static bool make_own_move(enum play_step *step)
+static bool make_own_move(void)
 {
     const char *line = play_is_own_turn(&session) ? play_suggest(&session) : NULL;
     if (!line)
@@ -107,7 +102,7 @@ static bool make_own_move(enum play_step *step)
         put_safe(stdout, slice_of(line));
         putchar('\n');
     }
-    *step = write_line(slice_of(line));
+    write_line(slice_of(line));
     return true;
 }
 
@@ -115,20 +110,19 @@ static bool make_own_move(enum play_step *step)
 static void play(void)
 {
     bool interrupted = false;
-    enum play_step step = PLAY_CONTINUE;
-    while (step == PLAY_CONTINUE && !ferror(stdout)) {
-        if (make_own_move(&step))
+    while (!session.is_ended && !ferror(stdout)) {
+        if (make_own_move())
             continue;
         struct turn turn = session_turn(&session.game);
         struct slice line;
         enum prompt_result got = play_session_read_line(
                 &session, format_prompt(&session.game, &turn), turn.kind != TURN_MOVE, &line);
         if (got == PROMPT_LINE)
-            step = take_line(line);
+            take_line(line);
         else if (got == PROMPT_INTERRUPTED && !interrupted)
             puts("(press again to leave)");
         else
-            step = PLAY_QUIT;
+            session.is_ended = true;
         interrupted = got == PROMPT_INTERRUPTED;
     }
 }

@@ -99,13 +99,6 @@ static bool add_sort_key(const struct tool_option *option, const char *value)
     return sorter_add_key(&sorter, value);
 }
 
-static bool has_field(const char *const *keys, struct slice key)
-{
-    while (*keys && !slice_equal_nocase(key, slice_of(*keys)))
-        keys++;
-    return *keys;
-}
-
 static bool find_games(void)
 {
     const struct query_term *unknown = query_find_games(&conditions, tool.grammars);
@@ -122,7 +115,7 @@ static bool find_field(const char *option, struct slice key)
     enum { LONGEST = 80 };
     const char *const *keys = field_keys(tool.grammars);
     char typed[LONGEST];
-    if (has_field(keys, key) ||
+    if (slice_is_one_of(key, keys) ||
         grammars_fault(tool.grammars)) /* a broken grammar is reported later */
         return true;
     snprintf(typed, sizeof typed, "%.*s", (int)key.len, key.ptr);

@@ -8,6 +8,8 @@ struct quire_reader {
     struct input *input;
     char *name;
     size_t max_line;
+    int fd; /* used if `read` is NULL */
+    ssize_t (*read)(void *reader, void *bytes, size_t size);
     struct slice left;    /* when reading from memory: the rest */
     quire_source *source; /* when reading from a callback */
     void *user;
@@ -43,27 +45,26 @@ static ssize_t read_source(void *user, void *bytes, size_t size)
 
 /* --- readers --- */
 
-static quire_reader *new_reader(quire *context, const char *name)
+/* Opens a reader like `own`; `is_valid` is false if the call lacks a source. */
+static enum quire_status open_reader(quire *context, const char *name, const quire_reader *own,
+                                     bool is_valid, quire_reader **made)
 {
+    *made = NULL;
+    if (!call_begin(context))
+        return QUIRE_BAD_CALL;
+    if (!is_valid)
+        return call_end(context, QUIRE_BAD_CALL);
     quire_reader *reader = calloc(1, sizeof *reader);
     if (!reader)
-        return NULL;
+        return call_end(context, QUIRE_NO_MEMORY);
+    *reader = *own;
     reader->context = context;
     reader->max_line = context->limits.max_line;
     reader->name = strdup(name ? name : "-");
-    if (reader->name)
-        return reader;
-    free(reader);
-    return NULL;
-}
-
-/* Passes a new input to a reader, and ends the call; `input` is NULL if out of memory. */
-static enum quire_status finish_reader(quire_reader *reader, struct input *input,
-                                       quire_reader **made)
-{
-    quire *context = reader->context;
-    reader->input = input;
-    if (!input) {
+    struct byte_source from = { reader->read, reader };
+    reader->input = reader->read ? input_open_from(from, context->limits, NULL, NULL)
+                                 : input_open(reader->fd, context->limits, NULL, NULL);
+    if (!reader->name || !reader->input) {
         quire_reader_close(reader);
         return call_end(context, QUIRE_NO_MEMORY);
     }
@@ -71,69 +72,23 @@ static enum quire_status finish_reader(quire_reader *reader, struct input *input
     return call_end(context, QUIRE_OK);
 }
 
-/* A reader without an input; on failure returns NULL and sets *status. */
-static quire_reader *begin_reader(quire *context, const char *name, quire_reader **made,
-                                  enum quire_status *status)
-{
-    *made = NULL;
-    *status = QUIRE_BAD_CALL;
-    if (!call_begin(context))
-        return NULL;
-    quire_reader *reader = new_reader(context, name);
-    if (!reader)
-        *status = call_end(context, QUIRE_NO_MEMORY);
-    return reader;
-}
-
 enum quire_status quire_read_fd(quire *context, const char *name, int fd, quire_reader **made)
 {
-    enum quire_status status;
-    quire_reader *reader = begin_reader(context, name, made, &status);
-    if (!reader)
-        return status;
-    return finish_reader(reader, input_open(fd, context->limits, NULL, NULL), made);
-}
-
-static enum quire_status read_bytes(quire_reader *reader, ssize_t (*read)(void *, void *, size_t),
-                                    quire_reader **made)
-{
-    struct byte_source from = { read, reader };
-    return finish_reader(reader, input_open_from(from, reader->context->limits, NULL, NULL), made);
-}
-
-/* Rejects a call without a source. */
-static enum quire_status refuse(quire_reader *reader)
-{
-    quire *context = reader->context;
-    quire_reader_close(reader);
-    return call_end(context, QUIRE_BAD_CALL);
+    return open_reader(context, name, &(quire_reader){ .fd = fd }, true, made);
 }
 
 enum quire_status quire_read_memory(quire *context, const char *name, const void *bytes,
                                     size_t size, quire_reader **made)
 {
-    enum quire_status status;
-    quire_reader *reader = begin_reader(context, name, made, &status);
-    if (!reader)
-        return status;
-    if (!bytes && size > 0)
-        return refuse(reader);
-    reader->left = (struct slice){ bytes, size };
-    return read_bytes(reader, read_left, made);
+    const quire_reader own = { .read = read_left, .left = { bytes, size } };
+    return open_reader(context, name, &own, bytes || size == 0, made);
 }
 
 enum quire_status quire_read_from(quire *context, const char *name, quire_source *source,
                                   void *user, quire_reader **made)
 {
-    enum quire_status status;
-    quire_reader *reader = begin_reader(context, name, made, &status);
-    if (!reader)
-        return status;
-    if (!source)
-        return refuse(reader);
-    reader->source = source;
-    reader->user = user;
-    return read_bytes(reader, read_source, made);
+    const quire_reader own = { .read = read_source, .source = source, .user = user };
+    return open_reader(context, name, &own, source, made);
 }
 
 void quire_reader_close(quire_reader *reader)

@@ -186,15 +186,13 @@ void draw_head(struct scene *scene, const struct result *result)
 /* --- rounds --- */
 
 struct rounds {
-    struct round_observer
-            observer; /* must be the first member: observers are passed a pointer to it */
     struct sheet sheet;
     size_t left; /* rounds that did not fit */
 };
 
-static void add_round(struct round_observer *observer, struct play *play)
+static void add_round(void *user, struct play *play)
 {
-    struct rounds *rounds = (struct rounds *)observer;
+    struct rounds *rounds = user;
     struct scene *scene = rounds->sheet.scene;
     size_t first = scene->count;
     if (scene->full || rounds->sheet.bottom > SHEET_LINES_MAX) {
@@ -208,10 +206,10 @@ static void add_round(struct round_observer *observer, struct play *play)
 static void draw_body(struct scene *scene, const struct result *result)
 {
     enum { NOTES = 2 };
-    struct rounds rounds = { .observer.round = add_round };
+    struct rounds rounds = { .left = 0 };
     scene->part = PART_BODY;
     sheet_begin(&rounds.sheet, scene, SHEET_COLUMNS);
-    judge_again(&result->judgement->verdict, &rounds.observer);
+    judge_again(&result->judgement->verdict, add_round, &rounds);
     scene->y = rounds.sheet.bottom;
     bool was_full = scene->full;
     scene->full = false;

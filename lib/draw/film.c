@@ -59,15 +59,9 @@ static struct judgement *next_part(struct film *film)
 /* --- frames --- */
 
 /* Draws each round over the previous one, so that the last round remains. */
-struct last_round {
-    struct round_observer
-            observer; /* must be the first member: observers are passed a pointer to it */
-    struct scene *scene;
-};
-
-static void draw_over(struct round_observer *observer, struct play *play)
+static void draw_over(void *user, struct play *play)
 {
-    struct scene *scene = ((struct last_round *)observer)->scene;
+    struct scene *scene = user;
     scene->count = 0;
     scene->full = false;
     draw_round_block(scene, play);
@@ -78,7 +72,6 @@ enum { CAPTION_LINES = 2 };
 static void draw_frame(struct scene *frame, const struct film *film, const struct judgement *part)
 {
     unsigned long long moves = part->verdict.moves;
-    struct last_round last = { .observer.round = draw_over, .scene = frame };
     struct result shown = { film->whole->file, film->whole->given, (struct judgement *)part };
     draw_begin(frame, &shown);
     frame->report = &film->whole->judgement->report;
@@ -86,7 +79,7 @@ static void draw_frame(struct scene *frame, const struct film *film, const struc
     frame->mistake_count = film->signs.mistake_count;
     frame->end = part->record.bytes.ptr + part->record.bytes.len;
     frame->part = PART_BODY;
-    judge_again(&part->verdict, &last.observer);
+    judge_again(&part->verdict, draw_over, frame);
     struct sheet sheet = { .scene = frame, .columns = SHEET_COLUMNS, .top = CAPTION_LINES };
     sheet_place(&sheet, 0);
     frame->y += CAPTION_LINES;

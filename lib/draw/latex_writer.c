@@ -112,12 +112,6 @@ static void put_glyph(FILE *out, const struct glyph *glyph)
         fprintf(out, "\\quirechar{%04X}{%.*s}", glyph->code, (int)glyph->text.len, glyph->text.ptr);
 }
 
-static void put_string(FILE *out, struct slice text)
-{
-    for (struct glyph glyph; next_glyph(&text, &glyph);)
-        put_glyph(out, &glyph);
-}
-
 /* --- marks --- */
 
 /* Writes the colour of a mark's player, if it has one. */
@@ -153,7 +147,9 @@ static void put_text(FILE *out, const struct mark *mark)
     if (mark->look != LOOK_FILLED && mark->look != LOOK_HIT)
         put_color(out, ",text=quire", mark);
     put_coordinates(out, "] at (%g,%g) {", mark_anchor(mark), mark->y + 0.3);
-    put_string(out, slice_of(mark->text));
+    struct slice text = slice_of(mark->text);
+    for (struct glyph glyph; next_glyph(&text, &glyph);)
+        put_glyph(out, &glyph);
     fputs("};", out);
 }
 

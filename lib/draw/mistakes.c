@@ -5,12 +5,6 @@
 #include "parts.h"
 #include "play/annotation.h"
 
-struct collector {
-    struct round_observer
-            observer; /* must be the first member: observers are passed a pointer to it */
-    struct scene *scene;
-};
-
 /* True if an annotation is about the move with this label; see which_move. */
 static bool is_about(struct slice mistake, const char *label)
 {
@@ -32,9 +26,9 @@ static void add_mistake(struct scene *scene, const struct play *play, struct sli
                               glyphs_safe(scene->arena, mistake, TEXT_MAX) };
 }
 
-static void collect_round(struct round_observer *observer, struct play *play)
+static void collect_round(void *user, struct play *play)
 {
-    struct scene *scene = ((struct collector *)observer)->scene;
+    struct scene *scene = user;
     const struct record *record = play->parsed->record;
     for (size_t i = 0; i < play->made_count; i++) {
         struct slice text = play->made[i].text, mistake;
@@ -61,7 +55,6 @@ static bool has_mistakes(const struct record *record)
 
 void draw_find_mistakes(struct scene *scene, const struct verdict *verdict)
 {
-    struct collector collector = { { .round = collect_round }, scene };
     if (verdict->play && has_mistakes(verdict->play->parsed->record))
-        judge_again(verdict, &collector.observer);
+        judge_again(verdict, collect_round, scene);
 }

@@ -61,27 +61,20 @@ static void put_directions(const struct canvas *canvas, long x, long y, int dire
     cell->player = (unsigned char)mark->player;
 }
 
+/* Draws a line between two cells of a row, in any order. */
 static void put_row(const struct canvas *canvas, long x, long x2, long y, const struct mark *mark)
 {
-    for (long i = x; i <= x2; i++)
-        put_directions(canvas, i, y, (i > x ? LEFT : 0) | (i < x2 ? RIGHT : 0), mark);
+    long left = x < x2 ? x : x2, right = x < x2 ? x2 : x;
+    for (long i = left; i <= right; i++)
+        put_directions(canvas, i, y, (i > left ? LEFT : 0) | (i < right ? RIGHT : 0), mark);
 }
 
 static void put_column(const struct canvas *canvas, long x, long y, long y2,
                        const struct mark *mark)
 {
-    for (long i = y; i <= y2; i++)
-        put_directions(canvas, x, i, (i > y ? UP : 0) | (i < y2 ? DOWN : 0), mark);
-}
-
-static long smaller(long a, long b)
-{
-    return a < b ? a : b;
-}
-
-static long larger(long a, long b)
-{
-    return a < b ? b : a;
+    long top = y < y2 ? y : y2, bottom = y < y2 ? y2 : y;
+    for (long i = top; i <= bottom; i++)
+        put_directions(canvas, x, i, (i > top ? UP : 0) | (i < bottom ? DOWN : 0), mark);
 }
 
 /* Draws a slanted line as a step: along its own row to the middle, then along the other row. */
@@ -89,9 +82,9 @@ static void put_line(const struct canvas *canvas, const struct mark *mark)
 {
     long x = lround(mark->x), y = lround(mark->y), x2 = lround(mark->x2), y2 = lround(mark->y2);
     long middle = x == x2 ? x : (x + x2) / 2;
-    put_row(canvas, smaller(x, middle), larger(x, middle), y, mark);
-    put_column(canvas, middle, smaller(y, y2), larger(y, y2), mark);
-    put_row(canvas, smaller(middle, x2), larger(middle, x2), y2, mark);
+    put_row(canvas, x, middle, y, mark);
+    put_column(canvas, middle, y, y2, mark);
+    put_row(canvas, middle, x2, y2, mark);
 }
 
 static void put_box(const struct canvas *canvas, const struct mark *mark)

@@ -229,11 +229,12 @@ void judge(struct judgement *judgement, const struct chunk *chunk, struct gramma
         judge_record(judgement, grammars, options->collects_claims ? &judgement->claims : NULL);
 }
 
-void judge_again(const struct verdict *verdict, struct round_observer *observer)
+void judge_again(const struct verdict *verdict, round_sink *round, void *user)
 {
+    struct round_observer observer = { .round = round, .user = user };
     const struct play *play = verdict->play;
     struct report again = { .arena = play->arena, .record = play->parsed->record };
-    replay(play->parsed, 0, &again, NULL, observer);
+    replay(play->parsed, 0, &again, NULL, &observer);
 }
 
 struct move_counter {

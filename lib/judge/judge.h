@@ -69,8 +69,8 @@ void judge(struct judgement *judgement, const struct chunk *chunk, struct gramma
 /* Fills in a verdict from a finished play. */
 void fill_verdict(struct verdict *verdict, struct play *play, struct claims *claims);
 
-/* Replays the record of a verdict that has a play, and passes each round to the observer. */
-void judge_again(const struct verdict *verdict, struct round_observer *observer);
+/* Replays the record of a verdict that has a play, and passes each round to the sink. */
+void judge_again(const struct verdict *verdict, round_sink *round, void *user);
 
 /* The legal moves at the end of an unfinished record; stops counting at `most`. */
 struct legal_moves count_legal_moves(const struct verdict *verdict, size_t most);

@@ -129,10 +129,13 @@ static void add_lines(struct outline *outline)
     outline->rows = arena_alloc(outline->arena, (count + 1) * sizeof *outline->rows);
     for (size_t i = 0; i <= count; i++)
         outline->rows[i] = &no_row;
+    outline->first_span = arena_zero(outline->arena, count + 2, sizeof *outline->first_span);
     for (size_t i = 1; i < count; i++) {
+        outline->first_span[i] = outline->count;
         const struct field *field = field_on(outline->parsed, &cursor, i);
         add_line(outline, i, field, row_on(outline->parsed, &cursor, i));
     }
+    outline->first_span[count] = outline->first_span[count + 1] = outline->count;
 }
 
 /* --- possible contents --- */
@@ -191,24 +194,10 @@ void outline_make(struct outline *outline, struct arena *arena, const struct par
     }
 }
 
-/* Index of the first span of a line, or where it would be. */
-static size_t find_line(const struct outline *outline, size_t line)
-{
-    size_t low = 0, high = outline->count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (outline->spans[middle].line < line)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 struct spans spans_on(const struct outline *outline, size_t line)
 {
-    size_t first = find_line(outline, line), count = find_line(outline, line + 1) - first;
-    return (struct spans){ count ? &outline->spans[first] : NULL, count };
+    size_t first = outline->first_span[line], end = outline->first_span[line + 1];
+    return (struct spans){ first < end ? &outline->spans[first] : NULL, end - first };
 }
 
 /* --- rows --- */

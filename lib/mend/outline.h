@@ -24,6 +24,7 @@ struct outline {
     const struct parsed_record *parsed;
     struct span *spans; /* sorted by line */
     size_t count, capacity;
+    size_t *first_span;          /* by line: the index of its first span, or of the next one */
     const struct field **fields; /* by line; NULL if the line has none */
     const struct row **rows;     /* by line; def is NULL if no kind of row is expected */
     int64_t max_number, max_column, max_row; /* the largest in the record */

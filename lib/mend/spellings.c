@@ -113,15 +113,6 @@ static bool next_word(struct slice *rest, struct slice *word)
     return len > 0;
 }
 
-static bool is_filler(struct slice word)
-{
-    static const char *const fillers[] = { "of", "for", "by", "list", "the" };
-    for (size_t i = 0; i < sizeof fillers / sizeof *fillers; i++)
-        if (slice_equal_nocase(word, slice_of(fillers[i])))
-            return true;
-    return false;
-}
-
 /* Normalizes a key: "List A", "Mia's prediction". Words that are not part of the key are its owner. */
 static const char *rewrite_key(struct editor *editor, size_t line, struct slice text)
 {
@@ -134,7 +125,7 @@ static const char *rewrite_key(struct editor *editor, size_t line, struct slice 
     for (rest = slice_between(text.ptr, colon); next_word(&rest, &word);) {
         if (!key.ptr && is_key(editor, word))
             key = word;
-        else if (!is_filler(word))
+        else if (!slice_is_word_of(word, "of for by list the"))
             owner = arena_printf(editor->scratch, "%s%s%.*s", owner, *owner ? " " : "",
                                  (int)word.len, word.ptr);
     }
@@ -161,7 +152,6 @@ bool names_player(const struct players *players, struct slice text)
 /* "Mia: 0001 3,1", "Row 3: 0001": removes a player or a number before a row. */
 static const char *rewrite_label(struct editor *editor, size_t line, struct slice text)
 {
-    static const char *const words[] = { "move", "moves", "row", "rows", "start" };
     const struct parsed_record *parsed = editor->outline->parsed;
     const char *colon = memchr(text.ptr, ':', text.len);
     struct slice rest, word;
@@ -173,9 +163,8 @@ static const char *rewrite_label(struct editor *editor, size_t line, struct slic
     rest = slice_between(text.ptr, colon);
     next_word(&rest, &word);
     rest = slice_trim(rest);
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        fits |= slice_equal_nocase(word, slice_of(words[i])) &&
-                (!rest.len || parse_number(rest, &number));
+    fits |= slice_is_word_of(word, "move moves row rows start") &&
+            (!rest.len || parse_number(rest, &number));
     struct slice row = slice_trim(slice_between(colon + 1, text.ptr + text.len));
     return fits && row.len && any_row_kind_matches(parsed, row) ? arena_string(editor->scratch, row)
                                                                 : NULL;

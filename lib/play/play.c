@@ -59,7 +59,7 @@ void observe_round(struct play *play)
     struct round_observer *observer = play->observer;
     if (!observer)
         return;
-    observer->round(observer, play);
+    observer->round(observer->user, play);
     observer->row_count = observer->rows_omitted = 0;
 }
 

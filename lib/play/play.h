@@ -50,9 +50,13 @@ struct fit {
 struct claims;
 struct play;
 
-/* An observer, called when a round is closed, with the rows that were read in it. */
+/* Called when a round is closed; its rows are in play->observer. */
+typedef void round_sink(void *user, struct play *play);
+
+/* An observer of rounds, with the rows that were read in the current one. */
 struct round_observer {
-    void (*round)(struct round_observer *observer, struct play *play);
+    round_sink *round;
+    void *user;
     struct row *rows; /* the first rows, at most OBSERVED_ROWS_MAX */
     size_t row_count, row_capacity;
     size_t rows_omitted; /* the number of further rows */

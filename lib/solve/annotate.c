@@ -22,7 +22,6 @@ const char *value_in_words(const struct play *play, int64_t value)
 
 /* Annotates each round as it is closed. */
 struct annotator {
-    struct round_observer observer; /* must be first */
     const struct solve_limits *limits;
     struct annotations *annotations;
 };
@@ -128,9 +127,9 @@ static void annotate_moves(struct annotator *annotator, struct solver *solver, s
         solver_make(solver, play->made[left].move);
 }
 
-static void annotate_round(struct round_observer *observer, struct play *play)
+static void annotate_round(void *user, struct play *play)
 {
-    struct annotator *annotator = (struct annotator *)observer;
+    struct annotator *annotator = user;
     struct solver *solver;
     if (has_illegal_move(play))
         return;
@@ -156,8 +155,8 @@ static int compare_lines(const void *left, const void *right)
 struct annotations annotate(const struct verdict *verdict, const struct solve_limits *limits)
 {
     struct annotations annotations = { .complete = true };
-    struct annotator annotator = { { .round = annotate_round }, limits, &annotations };
-    judge_again(verdict, &annotator.observer);
+    struct annotator annotator = { limits, &annotations };
+    judge_again(verdict, annotate_round, &annotator);
     if (annotations.count > 0)
         qsort(annotations.items, annotations.count, sizeof *annotations.items, compare_lines);
     return annotations;

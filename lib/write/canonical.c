@@ -171,21 +171,15 @@ static void print_field(struct printer *printer, const struct line *line, const 
         put_field(printer, line, field);
 }
 
-static void put_claimed_field(struct printer *printer, const struct claim *claim)
+/* The key of a claim that is a field, up to its value. */
+static void put_claimed_key(struct printer *printer, const struct claim *claim)
 {
     const struct parsed_record *parsed = printer->parsed;
-    begin_line(printer, false);
     struct slice owner = { NULL, 0 };
     if (claim->player)
         owner = slice_of(player_called(&parsed->players, claim->player, parsed->arena));
     put_key(printer->out, claim->def, owner);
-    fprintf(printer->out, "%c%s\n", claim->def->is_block ? '\n' : ' ', claim->text);
-}
-
-static void put_claimed_row(struct printer *printer, const struct claim *claim)
-{
-    begin_line(printer, false);
-    fprintf(printer->out, "%s\n", claim->text);
+    put_char(printer->out, claim->def->is_block ? '\n' : ' ');
 }
 
 /* --- rows --- */
@@ -448,10 +442,12 @@ static void print_claims_below(struct printer *printer, size_t line)
 {
     while (printer->claim < printer->claim_count && printer->claims[printer->claim].line <= line) {
         const struct claim *claim = &printer->claims[printer->claim++];
+        if (claim->part != CLAIM_FIELD && claim->part != CLAIM_ROW)
+            continue; /* written in its row */
+        begin_line(printer, false);
         if (claim->part == CLAIM_FIELD)
-            put_claimed_field(printer, claim);
-        else if (claim->part == CLAIM_ROW)
-            put_claimed_row(printer, claim);
+            put_claimed_key(printer, claim);
+        fprintf(printer->out, "%s\n", claim->text);
     }
 }
 

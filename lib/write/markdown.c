@@ -161,13 +161,6 @@ static struct run look_ahead(struct page *page, const struct item *first)
     return run;
 }
 
-/* The next item of the run; false at its end, with the following item in *item. */
-static bool next_of_run(struct page *page, const struct run *run, struct item *item, bool *more)
-{
-    *more = items_next(page->items, item);
-    return *more && is_of_run(run, item);
-}
-
 /* --- tables --- */
 
 static void put_heading(struct page *page, const char *name, bool right)
@@ -212,55 +205,62 @@ static void put_row(struct page *page, const struct run *run, const struct item 
     putc('\n', page->out);
 }
 
-/* Writes the table's rows; true if *item is an item after the table. */
-static bool put_rows(struct page *page, const struct run *run, struct item *item)
-{
-    bool more;
-    put_columns(page, run, false);
-    put_columns(page, run, true);
-    do
-        put_row(page, run, item);
-    while (next_of_run(page, run, item, &more));
-    return more;
-}
-
-/* Writes rows of a block that are not moves as a picture. */
-static bool put_picture(struct page *page, const struct run *run, struct item *item)
+/* Writes a row of a picture. */
+static void put_picture_row(struct page *page, const struct run *run, const struct item *item)
 {
     struct row_widths widths = { .token = run->token_width };
-    size_t fence = run->ticks < 3 ? 3 : run->ticks + 1;
-    bool more;
-    put_ticks(page->out, fence);
+    write_row(page->out, run->def, item->row->shown, &widths);
+    if (item->comment.len)
+        fprintf(page->out, "  %.*s", (int)item->comment.len, item->comment.ptr);
     putc('\n', page->out);
-    do {
-        write_row(page->out, run->def, item->row->shown, &widths);
-        if (item->comment.len)
-            fprintf(page->out, "  %.*s", (int)item->comment.len, item->comment.ptr);
-        putc('\n', page->out);
-    } while (next_of_run(page, run, item, &more));
-    put_ticks(page->out, fence);
-    putc('\n', page->out);
-    return more;
 }
 
-static bool put_fields(struct page *page, const struct run *run, struct item *item)
+static void put_field(struct page *page, const struct run *run, const struct item *item)
 {
-    bool more;
-    fputs(run->has_comments ? "| field | value | comment |\n| --- | --- | --- |\n"
-                            : "| field | value |\n| --- | --- |\n",
-          page->out);
+    const struct field *field = item->field;
+    putc('|', page->out);
+    add_cell(page->out, key_of(page, field));
+    if (field->usable)
+        put_value(page, &field->def->value, field->value);
+    else
+        add_cell(page->out, field->value);
+    if (run->has_comments)
+        add_cell(page->out, without_marker(item->comment));
+    putc('\n', page->out);
+}
+
+static void put_fence(struct page *page, const struct run *run)
+{
+    put_ticks(page->out, run->ticks < 3 ? 3 : run->ticks + 1);
+    putc('\n', page->out);
+}
+
+/* Writes the run that begins with an item; true if *item is an item after it. */
+static bool put_run(struct page *page, struct item *item)
+{
+    struct run run = look_ahead(page, item);
+    bool is_picture = run.def && run.def->block && !run.has_moves, more;
+    if (is_picture) {
+        put_fence(page, &run);
+    } else if (run.def) {
+        put_columns(page, &run, false);
+        put_columns(page, &run, true);
+    } else {
+        fputs(run.has_comments ? "| field | value | comment |\n| --- | --- | --- |\n"
+                               : "| field | value |\n| --- | --- |\n",
+              page->out);
+    }
     do {
-        const struct field *field = item->field;
-        putc('|', page->out);
-        add_cell(page->out, key_of(page, field));
-        if (field->usable)
-            put_value(page, &field->def->value, field->value);
+        if (is_picture)
+            put_picture_row(page, &run, item);
+        else if (run.def)
+            put_row(page, &run, item);
         else
-            add_cell(page->out, field->value);
-        if (run->has_comments)
-            add_cell(page->out, without_marker(item->comment));
-        putc('\n', page->out);
-    } while (next_of_run(page, run, item, &more));
+            put_field(page, &run, item);
+        more = items_next(page->items, item);
+    } while (more && is_of_run(&run, item));
+    if (is_picture)
+        put_fence(page, &run);
     return more;
 }
 
@@ -271,6 +271,15 @@ static void put_comment(struct page *page, struct slice comment)
     fputs("> ", page->out);
     put_text(page->out, without_marker(comment));
     putc('\n', page->out);
+}
+
+/* The comment after something that is a paragraph of its own; empty if there is none. */
+static void put_comment_below(struct page *page, struct slice comment)
+{
+    if (!comment.len)
+        return;
+    putc('\n', page->out);
+    put_comment(page, comment);
 }
 
 /* The heading of a round or a block. */
@@ -284,10 +293,7 @@ static void put_title(struct page *page, const struct item *item)
         put_text(page->out, field->value);
     }
     putc('\n', page->out);
-    if (item->comment.len) {
-        putc('\n', page->out);
-        put_comment(page, item->comment);
-    }
+    put_comment_below(page, item->comment);
 }
 
 static void put_lines(struct page *page, const struct item *item)
@@ -303,10 +309,7 @@ static void put_lines(struct page *page, const struct item *item)
         fputs("Not read: ", page->out);
         put_code(page->out, item->body);
         putc('\n', page->out);
-        if (item->comment.len) {
-            putc('\n', page->out);
-            put_comment(page, item->comment);
-        }
+        put_comment_below(page, item->comment);
     }
 }
 
@@ -323,16 +326,8 @@ static bool put_item(struct page *page, struct item *item)
     if (!page->in_comment || item->kind != ITEM_COMMENT)
         begin_paragraph(page);
     page->in_comment = item->kind == ITEM_COMMENT;
-    if (item->kind == ITEM_ROW) {
-        struct run run = look_ahead(page, item);
-        return run.def->block && !run.has_moves ? put_picture(page, &run, item)
-                                                : put_rows(page, &run, item);
-    }
-    struct run fields = { .def = NULL };
-    if (is_of_run(&fields, item)) {
-        fields = look_ahead(page, item);
-        return put_fields(page, &fields, item);
-    }
+    if (item->kind == ITEM_ROW || is_of_run(&(struct run){ .def = NULL }, item))
+        return put_run(page, item);
     put_lines(page, item);
     return items_next(page->items, item);
 }
@@ -348,10 +343,7 @@ static void put_game(struct page *page)
     fputs("## ", page->out);
     put_text(page->out, grammar ? slice_of(grammar->title) : field.value);
     putc('\n', page->out);
-    if (comment.len) {
-        putc('\n', page->out);
-        put_comment(page, comment);
-    }
+    put_comment_below(page, comment);
 }
 
 void write_markdown(struct markdown *markdown, const struct result *result)

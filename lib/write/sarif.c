@@ -17,10 +17,9 @@ void write_sarif_begin(FILE *out)
 /* Converts a column from bytes to characters, which SARIF counts. */
 static size_t character_column(const struct place *place, size_t column)
 {
-    size_t characters = 1;
-    for (size_t i = 0; i + 1 < column && i < place->source.len; i++)
-        characters += ((unsigned char)place->source.ptr[i] & 0xc0) != 0x80;
-    return characters;
+    struct slice before = place->source;
+    before.len = before.len < column - 1 ? before.len : column - 1;
+    return count_characters(before) + 1;
 }
 
 static void put_location(FILE *out, const char *file, const struct place *place)

@@ -26,58 +26,22 @@ static void put_token(FILE *out, const struct token *token)
             put_char(out, token->text.ptr[i]);
 }
 
-/* Writes tokens in columns of this width. */
-static void write_columns(FILE *out, const struct value_def *def, struct slice value, size_t width)
+/* Writes tokens with one separator between two; each but the last is padded to this width. */
+static void write_tokens(FILE *out, const struct value_def *def, struct slice value, size_t width)
 {
-    struct token token, before;
-    bool first = true;
-    struct tokens tokens = value_tokens(def, value);
-    while (token_next(&tokens, &token) == TOKEN_OK) {
-        if (!first) {
-            if (token_width(&before) < width)
-                put_spaces(out, width - token_width(&before));
-            fputs(def->separator, out);
-        }
-        put_token(out, &token);
-        before = token;
-        first = false;
-    }
-}
-
-/* True if the separator before the token is already the canonical one. */
-static bool is_canonically_separated(struct slice before, const char *start, struct slice join)
-{
-    if (!before.ptr)
-        return false;
-    const char *end = before.ptr + before.len;
-    return (size_t)(start - end) == join.len && memcmp(end, join.ptr, join.len) == 0;
-}
-
-/*
- * Writes tokens with one separator between two. Fast path: canonical stretches are written in one
- * piece.
- */
-static void write_list(FILE *out, const struct value_def *def, struct slice value)
-{
-    struct slice join = slice_of(def->separator), span = { NULL, 0 };
+    struct slice join = slice_of(def->separator);
     struct tokens tokens = value_tokens(def, value);
     struct token token;
-    while (token_next(&tokens, &token) == TOKEN_OK) {
-        bool is_whole = !has_separator(token.text);
-        if (is_whole && is_canonically_separated(span, token.text.ptr, join)) {
-            span.len += join.len + token.text.len;
-            continue;
-        }
-        put(out, span);
-        if (span.ptr)
+    size_t spaces = 0;
+    for (bool first = true; token_next(&tokens, &token) == TOKEN_OK; first = false) {
+        if (!first) {
+            put_spaces(out, spaces);
             put(out, join);
-        span = token.text;
-        if (is_whole)
-            continue;
+        }
         put_token(out, &token);
-        span = (struct slice){ token.text.ptr + token.text.len, 0 };
+        size_t used = width > 0 ? token_width(&token) : 0;
+        spaces = used < width ? width - used : 0;
     }
-    put(out, span);
 }
 
 bool value_is_written(const struct value_def *def, struct slice value)
@@ -90,10 +54,8 @@ void write_value(FILE *out, const struct value_def *def, struct slice value, siz
 {
     if (value_is_written(def, value))
         put(out, value);
-    else if (width > 0)
-        write_columns(out, def, value, width);
     else
-        write_list(out, def, value);
+        write_tokens(out, def, value, width);
 }
 
 /* A segment is the same from either end. */

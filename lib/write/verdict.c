@@ -1,42 +1,33 @@
+#include "base/text_stream.h"
 #include "base/wording.h"
+#include "put.h"
 #include "write.h"
 
-static void put_player(FILE *out, const struct verdict *verdict, unsigned player)
+static void put_player(FILE *out, const struct verdict *verdict, unsigned player,
+                       void (*put_name)(FILE *out, struct slice name))
 {
     if (verdict->names)
-        put_safe(out, verdict->names[player - 1]);
+        put_name(out, verdict->names[player - 1]);
     else
         fprintf(out, "player %u", player);
 }
 
-static char *append(char *at, struct slice text)
-{
-    memcpy(at, text.ptr, text.len);
-    return at + text.len;
-}
-
 const char *verdict_winners(struct arena *arena, const struct verdict *verdict)
 {
-    enum { EACH = 32 }; /* space for "player N" and the words after it */
-    size_t count = verdict->winner_count, room = EACH;
+    size_t count = verdict->winner_count;
     if (count == 0)
         return verdict->players ? "nobody wins" : "the players are unknown";
     if (count == 1 && verdict->names)
         return name_wins(arena, verdict->names[verdict->winners[0] - 1]);
-    for (size_t i = 0; i < count; i++)
-        room += EACH + (verdict->names ? verdict->names[verdict->winners[i] - 1].len : 0);
-    char *text = arena_alloc(arena, room), *at = text;
+    if (count == 1)
+        return arena_printf(arena, "player %u wins", verdict->winners[0]);
+    struct text_stream *text = text_stream_open(arena);
     for (size_t i = 0; i < count; i++) {
-        unsigned player = verdict->winners[i];
-        if (i > 0)
-            at = stpcpy(at, i + 1 == count ? " and " : ", ");
-        if (verdict->names)
-            at = append(at, verdict->names[player - 1]);
-        else
-            at += sprintf(at, "player %u", player);
+        fputs(i == 0 ? "" : i + 1 == count ? " and " : ", ", text->stream);
+        put_player(text->stream, verdict, verdict->winners[i], put);
     }
-    stpcpy(at, count == 1 ? " wins" : " tie");
-    return text;
+    fputs(" tie", text->stream);
+    return arena_string(arena, text_stream_close(text));
 }
 
 static void put_score(FILE *out, const struct verdict *verdict, const char *before,
@@ -122,7 +113,7 @@ static void put_points(FILE *out, const struct verdict *verdict, const struct ro
     for (unsigned i = 0; i < round->point_count && round->points; i++) {
         fputs(i ? ", " : "", out);
         if (named)
-            put_player(out, verdict, round->playing[i]);
+            put_player(out, verdict, round->playing[i], put_safe);
         fprintf(out, "%s%lld", named ? ": " : "", (long long)round->points[i]);
     }
     fputs(round->points && round->ending == ENDING_OVER ? "\n" : "not over\n", out);
@@ -149,14 +140,14 @@ void write_score_text(FILE *out, const struct result *result)
         fprintf(out, "    round %llu", (unsigned long long)round->number);
         if (round->offense && round->offense <= verdict->players) {
             fputs(", offense ", out);
-            put_player(out, verdict, round->offense);
+            put_player(out, verdict, round->offense, put_safe);
         }
         fputs(": ", out);
         put_points(out, verdict, round);
     }
     for (unsigned i = 0; verdict->score && i < verdict->players; i++) {
         fputs("    ", out);
-        put_player(out, verdict, i + 1);
+        put_player(out, verdict, i + 1, put_safe);
         fprintf(out, ": %lld\n", (long long)verdict->score[i]);
     }
 }

@@ -17,16 +17,6 @@ struct board {
     struct paper paper;  /* whose squares have the dots in their middles */
 };
 
-static double x_of(const struct board *board, int64_t column)
-{
-    return paper_x(&board->paper, column);
-}
-
-static double y_of(const struct board *board, int64_t row)
-{
-    return paper_y(&board->paper, row);
-}
-
 static struct board find_board(struct play *play, struct scene *scene)
 {
     enum { LEFT = 3 }; /* of the first dot */
@@ -50,7 +40,8 @@ static struct board find_board(struct play *play, struct scene *scene)
 static void draw_dot(const struct board *board, int64_t column, int64_t row)
 {
     bool scores = segments_units_at(board->drawing, column, row) >= POINT_UNITS;
-    struct mark *dot = scene_add(board->scene, MARK_DOT, x_of(board, column), y_of(board, row));
+    struct mark *dot = scene_add(board->scene, MARK_DOT, paper_x(&board->paper, column),
+                                 paper_y(&board->paper, row));
     dot->look = scores ? LOOK_HIT : LOOK_INK;
     dot->size = scores ? 0.8 : 0.35;
     dot->text = scores ? "●" : "·";
@@ -93,13 +84,13 @@ static struct mark line_of(const struct board *board, size_t i)
     const struct segment *segment = &board->drawing->items[i];
     struct mark line = { .kind = MARK_LINE, .part = PART_BODY, .look = LOOK_PATH, .size = 1 };
     if (segment->axis == AXIS_COLUMN) {
-        line.x = line.x2 = x_of(board, segment->line);
-        line.y = y_of(board, segment->high) + gap / 2;
-        line.y2 = y_of(board, segment->low) - gap / 2;
+        line.x = line.x2 = paper_x(&board->paper, segment->line);
+        line.y = paper_y(&board->paper, segment->high) + gap / 2;
+        line.y2 = paper_y(&board->paper, segment->low) - gap / 2;
     } else {
-        line.y = line.y2 = y_of(board, segment->line);
-        line.x = x_of(board, segment->low) + gap;
-        line.x2 = x_of(board, segment->high) - gap;
+        line.y = line.y2 = paper_y(&board->paper, segment->line);
+        line.x = paper_x(&board->paper, segment->low) + gap;
+        line.x2 = paper_x(&board->paper, segment->high) - gap;
     }
     line.player = draw_mover(board->play, i);
     line.source = segment->text;
@@ -145,11 +136,11 @@ void draw_intersections(struct play *play, struct scene *scene)
     struct board board = find_board(play, scene);
     if (!draw_fits(scene, board.n, SIDE_MAX_DRAWN))
         return;
-    draw_paper_names(&board.paper, x_of(&board, 1) - 2, y_of(&board, 1) + 1);
+    draw_paper_names(&board.paper, paper_x(&board.paper, 1) - 2, paper_y(&board.paper, 1) + 1);
     draw_segments(&board);
     for (int64_t row = 1; row <= board.n; row++)
         for (int64_t column = 1; column <= board.n; column++)
             draw_dot(&board, column, row);
-    scene->y = y_of(&board, 1) + 2;
+    scene->y = paper_y(&board.paper, 1) + 2;
     draw_off_board(&board);
 }
