@@ -198,6 +198,14 @@ static inline bool slice_is_word_of(struct slice text, const char *words)
     return false;
 }
 
+static inline bool slice_is_word_of_nocase(struct slice text, const char *words)
+{
+    for (struct slice rest = slice_of(words); rest.len;)
+        if (slice_equal_nocase(text, slice_take_until(&rest, ' ')))
+            return true;
+    return false;
+}
+
 /* True if the word occurs anywhere in the text. */
 static inline bool slice_contains(struct slice text, const char *word)
 {

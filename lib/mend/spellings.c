@@ -125,7 +125,7 @@ static const char *rewrite_key(struct editor *editor, size_t line, struct slice 
     for (rest = slice_between(text.ptr, colon); next_word(&rest, &word);) {
         if (!key.ptr && is_key(editor, word))
             key = word;
-        else if (!slice_is_word_of(word, "of for by list the"))
+        else if (!slice_is_word_of_nocase(word, "of for by list the"))
             owner = arena_printf(editor->scratch, "%s%s%.*s", owner, *owner ? " " : "",
                                  (int)word.len, word.ptr);
     }
@@ -163,7 +163,7 @@ static const char *rewrite_label(struct editor *editor, size_t line, struct slic
     rest = slice_between(text.ptr, colon);
     next_word(&rest, &word);
     rest = slice_trim(rest);
-    fits |= slice_is_word_of(word, "move moves row rows start") &&
+    fits |= slice_is_word_of_nocase(word, "move moves row rows start") &&
             (!rest.len || parse_number(rest, &number));
     struct slice row = slice_trim(slice_between(colon + 1, text.ptr + text.len));
     return fits && row.len && any_row_kind_matches(parsed, row) ? arena_string(editor->scratch, row)
