@@ -138,11 +138,6 @@ static void close_round(struct play *play)
         play_take_points(play);
 }
 
-static const struct paper_form paper_form = {
-    .rows = { { .meaning = PAPER_MOVES } },
-    .settle = offense_close,
-};
-
 /* --- for drawings --- */
 
 static const char *write_move(const struct play *play, struct move move)
@@ -159,7 +154,10 @@ const struct game game_intersections = {
         .readings = { "ends-block" },
     },
     .rules = &intersections_rules,
-    .paper = &paper_form,
+    .paper = {
+        .rows = { { .meaning = PAPER_MOVES } },
+        .settle = offense_close,
+    },
     .explain = explain,
     .may_open = offense_may_open,
     .row = row,

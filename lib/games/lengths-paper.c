@@ -6,14 +6,6 @@
 #include "rules/lengths.h"
 #include "views.h"
 
-/* --- what rows and fields mean --- */
-
-static const struct paper_form paper_form = {
-    .rows = { [ROW_DIGITS] = { .meaning = PAPER_POSITION },
-              [ROW_LENGTHS] = { .meaning = PAPER_CLAIM, .write = lengths_write } },
-    .settle = offense_close,
-};
-
 /* --- the paper --- */
 
 /* The round so far. */
@@ -175,7 +167,11 @@ const struct game game_lengths = {
         .readings = { "ones-go-on" },
     },
     .rules = &lengths_rules,
-    .paper = &paper_form,
+    .paper = {
+        .rows = { [ROW_DIGITS] = { .meaning = PAPER_POSITION },
+                  [ROW_LENGTHS] = { .meaning = PAPER_CLAIM, .write = lengths_write } },
+        .settle = offense_close,
+    },
     .state_size = sizeof(struct paper),
     .may_open = offense_may_open,
     .open_round = open_round,

@@ -14,11 +14,6 @@ static struct slice write_squares(const struct position *position, unsigned play
     return palindromes_is_short(position) ? slice_of(palindromes_row(position)) : NO_SLICE;
 }
 
-static const struct paper_form paper_form = {
-    .rows = { { .meaning = PAPER_MOVES } },
-    .fields = { { .field = FIELD_ROW, .meaning = PAPER_CLAIM, .write = write_squares } },
-};
-
 /* --- the paper --- */
 
 static void explain(struct play *play, struct move move, enum diagnostic_id fault,
@@ -115,7 +110,10 @@ const struct game game_palindromes = {
         .rows = { { "digit", { "square", "digit" } } },
     },
     .rules = &palindromes_rules,
-    .paper = &paper_form,
+    .paper = {
+        .rows = { { .meaning = PAPER_MOVES } },
+        .fields = { { .field = FIELD_ROW, .meaning = PAPER_CLAIM, .write = write_squares } },
+    },
     .explain = explain,
     .row = row,
     .close_round = close_round,

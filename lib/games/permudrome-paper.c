@@ -54,23 +54,6 @@ static struct slice write_differences(const struct position *position, unsigned 
                        : NO_SLICE;
 }
 
-static const struct paper_form paper_form = {
-    .rows = { [ROW_SQUARES] = { .meaning = PAPER_MOVES },
-              [ROW_CELLS] = { .meaning = PAPER_CLAIM, .write = write_grid } },
-    .fields = { { .field = FIELD_COLUMNS,
-                  .meaning = PAPER_CLAIM,
-                  .write = write_differences,
-                  .kind = BY_COLUMN,
-                  .mismatch = DIAG_DIFFERENCES_MISMATCH,
-                  .doubt = DOUBT_MOVES | DOUBT_POSITION | DOUBT_SCORE },
-                { .field = FIELD_ROWS,
-                  .meaning = PAPER_CLAIM,
-                  .write = write_differences,
-                  .kind = BY_ROW,
-                  .mismatch = DIAG_DIFFERENCES_MISMATCH,
-                  .doubt = DOUBT_MOVES | DOUBT_POSITION | DOUBT_SCORE } },
-};
-
 static void finish(struct play *play)
 {
     placement_finish(play, true);
@@ -83,7 +66,22 @@ const struct game game_permudrome = {
         .rows = { { "squares", { "squares" } }, { "cells", { "cells" } } },
     },
     .rules = &permudrome_rules,
-    .paper = &paper_form,
+    .paper = {
+        .rows = { [ROW_SQUARES] = { .meaning = PAPER_MOVES },
+                  [ROW_CELLS] = { .meaning = PAPER_CLAIM, .write = write_grid } },
+        .fields = { { .field = FIELD_COLUMNS,
+                      .meaning = PAPER_CLAIM,
+                      .write = write_differences,
+                      .kind = BY_COLUMN,
+                      .mismatch = DIAG_DIFFERENCES_MISMATCH,
+                      .doubt = DOUBT_MOVES | DOUBT_POSITION | DOUBT_SCORE },
+                    { .field = FIELD_ROWS,
+                      .meaning = PAPER_CLAIM,
+                      .write = write_differences,
+                      .kind = BY_ROW,
+                      .mismatch = DIAG_DIFFERENCES_MISMATCH,
+                      .doubt = DOUBT_MOVES | DOUBT_POSITION | DOUBT_SCORE } },
+    },
     .explain = placement_explain,
     .row = grid_row,
     .close_round = close_round,

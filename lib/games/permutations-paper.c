@@ -162,7 +162,7 @@ static void judge_sums(struct play *play, int which, const struct field *claim)
 
 static void field(struct play *play, const struct field *field)
 {
-    const struct paper_field *listed = paper_field_of(play->game->paper, field->def->id);
+    const struct paper_field *listed = paper_field_of(play->game, field->def->id);
     bool is_line = listed->meaning == PAPER_POSITION;
     if (is_line)
         close_sums(play, listed->kind);
@@ -211,21 +211,6 @@ static void finish(struct play *play)
     finish_by_points(play, true);
 }
 
-/* --- what fields mean --- */
-
-static const struct paper_form paper_form = {
-    .fields = { { .field = FIELD_A, .meaning = PAPER_POSITION, .kind = LIST_A },
-                { .field = FIELD_B, .meaning = PAPER_POSITION, .kind = LIST_B },
-                { .field = FIELD_SUMS_A,
-                  .meaning = PAPER_CLAIM,
-                  .write = permutations_write_sums,
-                  .kind = LIST_A },
-                { .field = FIELD_SUMS_B,
-                  .meaning = PAPER_CLAIM,
-                  .write = permutations_write_sums,
-                  .kind = LIST_B } },
-};
-
 /* --- moves as written --- */
 
 /* A move is written as the list that results from it. */
@@ -262,7 +247,18 @@ const struct game game_permutations = {
         .readings = { "zero-twice", "signed", "from-zero" },
     },
     .rules = &permutations_rules,
-    .paper = &paper_form,
+    .paper = {
+        .fields = { { .field = FIELD_A, .meaning = PAPER_POSITION, .kind = LIST_A },
+                    { .field = FIELD_B, .meaning = PAPER_POSITION, .kind = LIST_B },
+                    { .field = FIELD_SUMS_A,
+                      .meaning = PAPER_CLAIM,
+                      .write = permutations_write_sums,
+                      .kind = LIST_A },
+                    { .field = FIELD_SUMS_B,
+                      .meaning = PAPER_CLAIM,
+                      .write = permutations_write_sums,
+                      .kind = LIST_B } },
+    },
     .state_size = LIST_COUNT * sizeof(struct lines),
     .unreadable_row = unreadable_row,
     .field = field,

@@ -72,19 +72,6 @@ static struct slice write_grid(const struct position *position, unsigned player,
     return grid_paper_row(position, &cells, index);
 }
 
-static const struct paper_form paper_form = {
-    .rows = { [ROW_SQUARES] = { .meaning = PAPER_MOVES },
-              [ROW_CELLS] = { .meaning = PAPER_CLAIM, .write = write_grid } },
-    .fields = { { .field = FIELD_FIRST, .meaning = PAPER_KEPT },
-                { .field = FIELD_PREDICTION, .meaning = PAPER_KEPT },
-                { .field = FIELD_TRUTH,
-                  .meaning = PAPER_CLAIM,
-                  .write = plusses_write_truth,
-                  .mismatch = DIAG_TRUTH_MISMATCH,
-                  .doubt = DOUBT_POSITION | DOUBT_SCORE } },
-    .settle = judge_predictions,
-};
-
 static void finish(struct play *play)
 {
     placement_finish(play, round_field(play, FIELD_PREDICTION, 1) &&
@@ -112,7 +99,18 @@ const struct game game_plusses = {
         .readings = { "from-top" },
     },
     .rules = &plusses_rules,
-    .paper = &paper_form,
+    .paper = {
+        .rows = { [ROW_SQUARES] = { .meaning = PAPER_MOVES },
+                  [ROW_CELLS] = { .meaning = PAPER_CLAIM, .write = write_grid } },
+        .fields = { { .field = FIELD_FIRST, .meaning = PAPER_KEPT },
+                    { .field = FIELD_PREDICTION, .meaning = PAPER_KEPT },
+                    { .field = FIELD_TRUTH,
+                      .meaning = PAPER_CLAIM,
+                      .write = plusses_write_truth,
+                      .mismatch = DIAG_TRUTH_MISMATCH,
+                      .doubt = DOUBT_POSITION | DOUBT_SCORE } },
+        .settle = judge_predictions,
+    },
     .explain = placement_explain,
     .begin = begin,
     .row = grid_row,

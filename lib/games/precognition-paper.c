@@ -304,18 +304,6 @@ static void settle(struct play *play)
         doubt_round(play, DOUBT_POSITION);
 }
 
-static const struct paper_form paper_form = {
-    .fields = { { .field = FIELD_HAND, .meaning = PAPER_SETTING, .is_secret = true },
-                { .field = FIELD_PREDICTION,
-                  .meaning = PAPER_SETTING,
-                  .is_secret = true,
-                  .is_choice = true },
-                { .field = FIELD_ROW, .meaning = PAPER_MOVES },
-                { .field = FIELD_CHANGES, .meaning = PAPER_CLAIM, .write = write_changes_of },
-                { .field = FIELD_MATCH, .meaning = PAPER_CLAIM, .write = write_match_of } },
-    .settle = settle,
-};
-
 /* --- the game --- */
 
 static const char *write_move(const struct play *play, struct move move)
@@ -332,7 +320,17 @@ const struct game game_precognition = {
         .readings = { "hand-length", "best-part" },
     },
     .rules = &precognition_rules,
-    .paper = &paper_form,
+    .paper = {
+        .fields = { { .field = FIELD_HAND, .meaning = PAPER_SETTING, .is_secret = true },
+                    { .field = FIELD_PREDICTION,
+                      .meaning = PAPER_SETTING,
+                      .is_secret = true,
+                      .is_choice = true },
+                    { .field = FIELD_ROW, .meaning = PAPER_MOVES },
+                    { .field = FIELD_CHANGES, .meaning = PAPER_CLAIM, .write = write_changes_of },
+                    { .field = FIELD_MATCH, .meaning = PAPER_CLAIM, .write = write_match_of } },
+        .settle = settle,
+    },
     .explain = explain,
     .state_size = sizeof(struct paper),
     .may_open = playoff_may_open,

@@ -3,17 +3,6 @@
 #include "play/fit.h"
 #include "rules/procession.h"
 
-/* --- what rows and fields mean --- */
-
-static const struct paper_form paper_form = {
-    .rows = { { .meaning = PAPER_POSITION,
-                .write = procession_runs,
-                .count_right = count_right_lengths,
-                .write_start = procession_start,
-                .start = DIAG_ROW_UNCHANGED } },
-    .fields = { { .field = FIELD_N, .meaning = PAPER_SETTING } },
-};
-
 /* --- the paper --- */
 
 struct paper {
@@ -140,7 +129,14 @@ const struct game game_procession = {
         .readings = { "start-free" },
     },
     .rules = &procession_rules,
-    .paper = &paper_form,
+    .paper = {
+        .rows = { { .meaning = PAPER_POSITION,
+                    .write = procession_runs,
+                    .count_right = count_right_lengths,
+                    .write_start = procession_start,
+                    .start = DIAG_ROW_UNCHANGED } },
+        .fields = { { .field = FIELD_N, .meaning = PAPER_SETTING } },
+    },
     .explain = explain,
     .state_size = sizeof(struct paper),
     .row = row,

@@ -6,12 +6,6 @@
 
 enum { PART_POINT = PART_RUNS + 1 };
 
-/* --- what rows and fields mean --- */
-
-static const struct paper_form paper_form = {
-    .rows = { { .meaning = PAPER_POSITION, .write = scramble_claims } },
-};
-
 /* --- the paper --- */
 
 static void explain(struct play *play, struct move move, enum diagnostic_id fault,
@@ -122,7 +116,9 @@ const struct game game_scramble = {
         .rows = { { "row", { "digits", "runs", "point" } } },
     },
     .rules = &scramble_rules,
-    .paper = &paper_form,
+    .paper = {
+        .rows = { { .meaning = PAPER_POSITION, .write = scramble_claims } },
+    },
     .explain = explain,
     .state_size = sizeof(struct digit_rows),
     .row = row,

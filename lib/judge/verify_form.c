@@ -24,7 +24,7 @@ static struct row_form find_kind(const struct grammar *grammar, const char *bloc
     if (!row.def)
         return row;
     const struct value_def *value = &row.def->parts[0].value;
-    row.paper = &game_of(grammar)->paper->rows[row.def->id];
+    row.paper = &game_of(grammar)->paper.rows[row.def->id];
     row.is_bits = row.paper->meaning == PAPER_POSITION && value->type == TYPE_LETTERS &&
                   strcmp(value->alphabet, "01") == 0;
     row.has_batches = row.is_bits && row.paper->count_right;
@@ -94,15 +94,12 @@ static struct form *new_form(const struct grammar *grammar)
         return NULL;
     form->grammar = grammar;
     form->game = game_of(grammar);
-    form->usable = grammar->is_built_in && form->game->rules && form->game->paper;
-    if (!form->usable)
-        return form;
     find_kinds(grammar, NULL, form->rows);
     for (size_t i = 0; i < grammar->field_count; i++) {
         const struct field_def *def = &grammar->fields[i];
         form->fields[i].def = def;
         form->fields[i].key = key_bytes_of(def);
-        form->fields[i].paper = paper_field_of(form->game->paper, def->id);
+        form->fields[i].paper = paper_field_of(form->game, def->id);
         form->fields[i].role = role_of(form->game, def, form->fields[i].paper);
         if (def->is_block)
             find_kinds(grammar, def->key, form->fields[i].rows);
@@ -113,11 +110,13 @@ static struct form *new_form(const struct grammar *grammar)
 struct form *find_form(struct verifier *verifier, const struct grammar *grammar)
 {
     struct form *form = verifier->forms;
+    if (!grammar->is_built_in)
+        return NULL;
     while (form && form->grammar != grammar)
         form = form->next;
     if (!form && (form = new_form(grammar))) {
         form->next = verifier->forms;
         verifier->forms = form;
     }
-    return form && form->usable ? form : NULL;
+    return form;
 }

@@ -44,7 +44,6 @@ struct field_form {
 struct form {
     const struct grammar *grammar;
     const struct game *game;
-    bool usable;
     struct row_form rows[2]; /* rows outside blocks */
     struct form *next;
     struct field_form fields[]; /* those of the grammar, then one for Game: */
@@ -62,8 +61,8 @@ struct verifier {
 };
 
 /*
- * The form of a grammar, made on first use and owned by the verifier. Returns NULL if the grammar is not supported, or
- * if out of memory.
+ * The form of a grammar, made on first use and owned by the verifier. Returns NULL if the grammar is not built in, or if
+ * out of memory.
  */
 struct form *find_form(struct verifier *verifier, const struct grammar *grammar);
 

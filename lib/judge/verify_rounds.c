@@ -65,11 +65,10 @@ bool verify_close_round(struct verify_state *state, bool is_last)
     struct round *round = play->round;
     if (!state->has_content)
         return false;
-    const struct paper_form *paper = state->form->game->paper;
     round->moves = round->moves_on_paper = position->moves;
     play->moves += position->moves;
-    if (paper->settle)
-        paper->settle(play);
+    if (play->game->paper.settle)
+        play->game->paper.settle(play);
     if (state->form->grammar->has_rounds) {
         bool is_over = position_is_over(position);
         end_round(play, is_over);
@@ -94,7 +93,7 @@ bool verify_close_round(struct verify_state *state, bool is_last)
  */
 static bool set_sizes(struct verify_state *state)
 {
-    const struct paper_field *paper = state->form->game->paper->fields;
+    const struct paper_field *paper = state->form->game->paper.fields;
     const struct game_size *sizes = state->form->game->sizes;
     for (; paper->field; paper++)
         for (size_t i = 0; sizes[i].field; i++) {

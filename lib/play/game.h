@@ -31,7 +31,7 @@ struct game {
     struct notation notation; /* must be first: see game_of */
 
     const struct rules *rules;
-    const struct paper_form *paper; /* for the verifier; NULL if it does not know the game */
+    struct paper_form paper; /* for the verifier: without it, the judge judges all records */
 
     /*
      * Reports the rule that a move breaks, with notes; `text` is the move on paper. Called only by
@@ -124,6 +124,15 @@ static inline int64_t size_step(const struct game_size *size, unsigned players)
     if (size->per_player)
         return players ? players : 1;
     return size->multiple_of ? size->multiple_of : 1;
+}
+
+/* What a field means; NULL if the paper form does not list it. */
+static inline const struct paper_field *paper_field_of(const struct game *game, int id)
+{
+    for (const struct paper_field *listed = game->paper.fields; listed->field; listed++)
+        if (listed->field == id)
+            return listed;
+    return NULL;
 }
 
 /* The game of a grammar. */

@@ -144,15 +144,14 @@ static void open_paper(struct generator *generator)
 {
     struct play *play = generator->play;
     const struct grammar *grammar = play->parsed->grammar;
-    const struct paper_form *form = play->game->paper;
+    const struct paper_form *form = &play->game->paper;
     const struct round *round = play->round;
     if (grammar->has_playing && round->number > 1)
         add_field(generator, FIELD_PLAYING, 0,
                   players_as_written(play, round->playing, round->playing_count));
-    if (form && form->rows[0].write_start)
+    if (form->rows[0].write_start)
         put_row(generator, form->rows[0].write_start(play->position, 0, 0).ptr);
-    for (const struct paper_field *field = form ? form->fields : NULL; field && field->field;
-         field++)
+    for (const struct paper_field *field = form->fields; field->field; field++)
         if (grammar->by_id[field->field]->owned)
             open_field_of_players(generator, field->field);
         else if (field->meaning == PAPER_SETTING)

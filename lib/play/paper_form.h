@@ -67,13 +67,4 @@ struct paper_form {
     void (*settle)(struct play *play);
 };
 
-/* The entry for a field, or NULL. `form` may be NULL. */
-static inline const struct paper_field *paper_field_of(const struct paper_form *form, int id)
-{
-    for (size_t i = 0; form && form->fields[i].field; i++)
-        if (form->fields[i].field == id)
-            return &form->fields[i];
-    return NULL;
-}
-
 #endif
