@@ -22,7 +22,6 @@ struct generator {
     uint64_t moves;       /* so far */
     uint64_t stop;        /* stop the game after this many */
     bool bare;            /* omit what players choose or are dealt */
-    bool keep_offsets;    /* record where moves begin */
     size_t *move_offsets; /* offsets in the text where moves begin */
     size_t move_offset_count, move_offset_capacity;
 };
@@ -198,8 +197,6 @@ static void put_move(struct generator *generator, const char *text)
 
 static void mark_move(struct generator *generator)
 {
-    if (!generator->keep_offsets)
-        return;
     ARENA_PUSH(generator->arena, generator->move_offsets, generator->move_offset_count,
                generator->move_offset_capacity);
     generator->move_offsets[generator->move_offset_count++] = generator->len;
@@ -437,8 +434,7 @@ struct slice generate(struct grammar *grammar, const struct generate_options *op
                                    .arena = arena,
                                    .parsed = new_parsed_record(grammar, arena),
                                    .stop = UINT64_MAX,
-                                   .bare = options->bare,
-                                   .keep_offsets = options->unfinished };
+                                   .bare = options->bare };
     *fault = add_head(&generator, options);
     if (*fault)
         return NO_SLICE;
@@ -447,7 +443,8 @@ struct slice generate(struct grammar *grammar, const struct generate_options *op
     find_line_kind(&generator);
     generator.parsed->report->counts_only =
             true; /* rules are used to find legal moves: reports are not errors */
-    generator.play = play_begin(generator.parsed, generator.parsed->report);
+    generator.play = play_new(generator.parsed, generator.parsed->report, NULL, NULL);
+    play_start(generator.play);
     play_game(&generator);
     if (options->unfinished)
         cut_at_random_move(&generator);

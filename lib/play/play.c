@@ -36,16 +36,11 @@ void play_start(struct play *play)
         game->begin(play);
 }
 
-struct play *play_begin(struct parsed_record *parsed, struct report *report)
-{
-    struct play *play = play_new(parsed, report, NULL, NULL);
-    play_start(play);
-    return play;
-}
-
-void observe_row_now(struct play *play, const struct row *row)
+void observe_row(struct play *play, const struct row *row)
 {
     struct round_observer *observer = play->observer;
+    if (!observer)
+        return;
     if (observer->row_count == OBSERVED_ROWS_MAX) {
         observer->rows_omitted++;
         return;

@@ -128,12 +128,6 @@ struct play *play_new(struct parsed_record *parsed, struct report *report, struc
 void play_start(struct play *play);
 
 /*
- * A play without a record, in which no moves are made: its fields are those passed to the parsed
- * record so far. Open its rounds with play_open_round (rounds.h).
- */
-struct play *play_begin(struct parsed_record *parsed, struct report *report);
-
-/*
  * Makes the move written as `text`: counts it, and reports the rule that it breaks, if any, or that
  * the round is over. Returns true if it is legal.
  */
@@ -172,12 +166,7 @@ bool play_set_field(struct play *play, const struct field *field);
 void play_set(struct play *play, int id, unsigned player);
 
 /* Pass a row that was read, or the round that was closed, to the observer, if any. */
-void observe_row_now(struct play *play, const struct row *row);
-static inline void observe_row(struct play *play, const struct row *row)
-{
-    if (play->observer)
-        observe_row_now(play, row);
-}
+void observe_row(struct play *play, const struct row *row);
 void observe_round(struct play *play);
 
 /* A usable field of the record without an owner, or NULL. */

@@ -135,27 +135,6 @@ size_t search_push_choices(struct search *search)
     return first;
 }
 
-struct count {
-    const struct position *position;
-    uint32_t legal;
-};
-
-static bool count_legal(void *user, struct move move)
-{
-    struct count *count = user;
-    count->legal += count->position->rules->check(count->position, move) == DIAG_NONE;
-    return true;
-}
-
-uint32_t search_count_choices(struct search *search)
-{
-    const struct position *position = search->position;
-    struct count count = { position, 0 };
-    if (!position->rules->over || !position->rules->over(position))
-        position->rules->candidates(position, count_legal, &count);
-    return count.legal;
-}
-
 /* A part of a game has the same key whatever the other parts are. */
 uint64_t search_key(const struct search *search)
 {

@@ -58,9 +58,6 @@ bool search_is_given_up(struct search *search);
 /* Pushes the legal moves, without examining the positions after them; returns the index of the first. */
 size_t search_push_choices(struct search *search);
 
-/* The number of legal moves. */
-uint32_t search_count_choices(struct search *search);
-
 /* The transposition table key of the position. */
 uint64_t search_key(const struct search *search);
 
