@@ -19,7 +19,6 @@ static struct slice write_squares(const struct position *position, unsigned play
 static void explain(struct play *play, struct move move, enum diagnostic_id fault,
                     struct slice text)
 {
-    const struct palindromes *state = play->position->state;
     if (fault == DIAG_SQUARE_OUTSIDE) {
         long long m = (long long)play->position->sizes[SIZE_M];
         struct diagnostic *found = report(play->report, fault, text,
@@ -28,13 +27,12 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
             diagnostic_help(play->report, found, "squares go from 1 to %lld", m);
         return;
     }
-    long long square = move.a;
-    struct move first = state->filled[palindromes_place(state, move.a)];
+    const struct made_move *first = play->made;
+    while (first->move.a != move.a || !first->legal)
+        first++;
     struct diagnostic *found = report(play->report, fault, text, "square %lld already has a %lld",
-                                      square, (long long)first.b);
-    for (size_t i = 0; i < play->made_count; i++)
-        if (play->made[i].move.a == move.a && play->made[i].legal)
-            diagnostic_note(play->report, found, play->made[i].text, "here");
+                                      (long long)move.a, (long long)first->move.b);
+    diagnostic_note(play->report, found, first->text, "here");
 }
 
 static void row(struct play *play, const struct row *row)

@@ -93,17 +93,16 @@ bool verify_close_round(struct verify_state *state, bool is_last)
  */
 static bool set_sizes(struct verify_state *state)
 {
-    const struct paper_field *paper = state->form->game->paper.fields;
-    const struct game_size *sizes = state->form->game->sizes;
-    for (; paper->field; paper++)
-        for (size_t i = 0; sizes[i].field; i++) {
-            if (paper->meaning != PAPER_SETTING || sizes[i].field != paper->field)
-                continue;
-            const struct field *field = play_field(state->play, paper->field);
-            if ((uint64_t)field->integer > state->parsed->record->bytes.len)
-                return false;
-            play_set_field(state->play, field);
-        }
+    const struct game *game = state->form->game;
+    for (const struct game_size *size = game->sizes; size->field; size++) {
+        const struct paper_field *paper = paper_field_of(game, size->field);
+        if (!paper || paper->meaning != PAPER_SETTING)
+            continue;
+        const struct field *field = play_field(state->play, size->field);
+        if ((uint64_t)field->integer > state->parsed->record->bytes.len)
+            return false;
+        play_set_field(state->play, field);
+    }
     return true;
 }
 

@@ -10,9 +10,6 @@ enum { FIELD_N = FIELD_OF_GAME, FIELD_M };
 enum { SIZE_N, SIZE_M };
 enum { ENDS_BLOCK };
 
-/* The segments of the round: the state of the rules. */
-struct segments *intersections_drawing(const struct position *position);
-
 /* True if nothing more can be drawn. */
 bool intersections_is_full(const struct position *position);
 
