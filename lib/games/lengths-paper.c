@@ -140,8 +140,7 @@ static void close_round(struct play *play)
         report_count(play, DIAG_LIST_LENGTH, row_part(paper->digits, 0), (size_t)count, "digit", n,
                      " (n)");
     bool lacks_lists = play->claims && round->ending == ENDING_OVER && !lengths_ended(play);
-    for (size_t i = paper->rows; lacks_lists && (list = lengths_write(play->position, 0, i)).ptr;
-         i++)
+    for (size_t i = paper->rows; lacks_lists && (list = lengths_write(play->position, i)).ptr; i++)
         claim_row(play, paper->last->line, list.ptr);
 }
 

@@ -260,6 +260,11 @@ static bool may_open(struct play *play, const struct field *opener, uint64_t num
 
 /* --- the game --- */
 
+static struct slice write_symbol(const struct position *position, size_t index)
+{
+    return slice_of(numbers_symbol(numbers_move(position, index)));
+}
+
 static enum ending find_ending(const struct play *play)
 {
     int64_t m = play->position->sizes[SIZE_M];
@@ -308,7 +313,7 @@ const struct game game_numbers_to_number = {
     },
     .rules = &numbers_to_number_rules,
     .paper = {
-        .rows = { [ROW_PAIR] = { .meaning = PAPER_MOVES, .write = numbers_write_symbol } },
+        .rows = { [ROW_PAIR] = { .meaning = PAPER_MOVES, .write = write_symbol } },
         .fields = { { .field = FIELD_NUMBERS, .meaning = PAPER_OWN_MOVES, .is_secret = true },
                     { .field = FIELD_LIST, .meaning = PAPER_CLAIM, .write = numbers_write_list },
                     { .field = FIELD_D, .meaning = PAPER_CLAIM, .write = numbers_write_decimals } },

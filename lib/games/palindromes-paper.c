@@ -8,9 +8,9 @@ enum { EMPTY = 2 }; /* index of '_' in the alphabet "01_" */
 
 /* --- what rows and fields mean --- */
 
-static struct slice write_squares(const struct position *position, unsigned player, size_t index)
+static struct slice write_squares(const struct position *position, size_t which)
 {
-    (void)player, (void)index;
+    (void)which;
     return palindromes_is_short(position) ? slice_of(palindromes_row(position)) : NO_SLICE;
 }
 

@@ -39,17 +39,15 @@ static void close_round(struct play *play)
 
 /* --- what rows and fields mean --- */
 
-static struct slice write_grid(const struct position *position, unsigned player, size_t index)
+static struct slice write_grid(const struct position *position, size_t index)
 {
-    (void)player;
     return grid_paper_row(position, &cells, index);
 }
 
-static struct slice write_differences(const struct position *position, unsigned player, size_t axis)
+static struct slice write_differences(const struct position *position, size_t axis)
 {
     int64_t n = position->sizes[SIZE_N];
     const int64_t *differences = n > 1 ? permudrome_differences(position, (int)axis) : NULL;
-    (void)player;
     return differences ? write_integers(position->arena, differences, (size_t)n - 1, ", ")
                        : NO_SLICE;
 }

@@ -66,9 +66,8 @@ static void close_round(struct play *play)
 
 /* --- what rows and fields mean --- */
 
-static struct slice write_grid(const struct position *position, unsigned player, size_t index)
+static struct slice write_grid(const struct position *position, size_t index)
 {
-    (void)player;
     return grid_paper_row(position, &cells, index);
 }
 

@@ -278,16 +278,15 @@ static void close_round(struct play *play)
 
 /* --- what rows and fields mean --- */
 
-static struct slice write_changes_of(const struct position *position, unsigned player, size_t index)
+static struct slice write_changes_of(const struct position *position, size_t which)
 {
-    (void)player, (void)index;
+    (void)which;
     return slice_of(((const struct precognition *)position->state)->deltas);
 }
 
-static struct slice write_match_of(const struct position *position, unsigned player, size_t index)
+static struct slice write_match_of(const struct position *position, size_t player)
 {
-    const struct seat *seat = precognition_seat_of(position->state, player);
-    (void)index;
+    const struct seat *seat = precognition_seat_of(position->state, (unsigned)player);
     return seat && seat->prediction ? slice_of(precognition_write_match(position, seat->prediction))
                                     : NO_SLICE;
 }

@@ -102,7 +102,25 @@ static void row(struct play *play, const struct row *row)
     }
 }
 
-/* --- moves --- */
+/* --- what the game writes --- */
+
+/* The first row of the game. */
+static struct slice write_start(const struct position *position, size_t which)
+{
+    size_t n = (size_t)position->sizes[SIZE_N];
+    char *zeros = arena_alloc(position->arena, n + 1);
+    (void)which;
+    memset(zeros, '0', n);
+    zeros[n] = '\0';
+    return (struct slice){ zeros, n };
+}
+
+static struct slice write_runs(const struct position *position, size_t which)
+{
+    const struct procession *state = position->state;
+    (void)which;
+    return run_lengths_text(position->arena, state->runs.ends, state->runs.width);
+}
 
 static const char *write_move(const struct play *play, struct move move)
 {
@@ -131,9 +149,9 @@ const struct game game_procession = {
     .rules = &procession_rules,
     .paper = {
         .rows = { { .meaning = PAPER_POSITION,
-                    .write = procession_runs,
+                    .write = write_runs,
                     .count_right = count_right_lengths,
-                    .write_start = procession_start,
+                    .write_start = write_start,
                     .start = DIAG_ROW_UNCHANGED } },
         .fields = { { .field = FIELD_N, .meaning = PAPER_SETTING } },
     },

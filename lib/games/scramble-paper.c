@@ -109,6 +109,20 @@ static const char *write_move(const struct play *play, struct move move)
                             move.a ? state->length : SIZE_MAX);
 }
 
+/* The run lengths of the last list, and its point. */
+static struct slice write_claims(const struct position *position, size_t which)
+{
+    const struct scramble *state = position->state;
+    const uint64_t *row = scramble_part_two(state) ? state->seen.runs.row : state->digits;
+    (void)which;
+    uint64_t *ends = arena_alloc(position->arena, words_for(state->length) * sizeof *ends);
+    find_run_ends(row, state->length, ends);
+    struct slice runs = run_lengths_text(position->arena, ends, state->length);
+    return seen_lists_repeats_runs(&state->seen)
+                   ? slice_of(arena_printf(position->arena, "%s point", runs.ptr))
+                   : runs;
+}
+
 const struct game game_scramble = {
     .notation = {
         .name = "scramble",
@@ -117,7 +131,7 @@ const struct game game_scramble = {
     },
     .rules = &scramble_rules,
     .paper = {
-        .rows = { { .meaning = PAPER_POSITION, .write = scramble_claims } },
+        .rows = { { .meaning = PAPER_POSITION, .write = write_claims } },
     },
     .explain = explain,
     .state_size = sizeof(struct digit_rows),

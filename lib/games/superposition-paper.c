@@ -161,9 +161,8 @@ static const struct grid_cells cells = {
     .end = play_numbers,
 };
 
-static struct slice write_grid(const struct position *position, unsigned player, size_t index)
+static struct slice write_grid(const struct position *position, size_t index)
 {
-    (void)player;
     return grid_paper_row(position, &cells, index);
 }
 

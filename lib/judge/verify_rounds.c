@@ -17,12 +17,12 @@ static bool equal_except_spacing(struct slice text, struct slice expected)
     return at == end;
 }
 
-bool claim_is_true(const struct verify_state *state, paper_writer *write, unsigned player,
-                   size_t index, struct slice text)
+bool claim_is_true(const struct verify_state *state, paper_writer *write, size_t which,
+                   struct slice text)
 {
     if (!write)
         return false;
-    struct slice expected = write(state->play->position, player, index);
+    struct slice expected = write(state->play->position, which);
     return expected.ptr && (slice_equal(text, expected) || equal_except_spacing(text, expected));
 }
 
@@ -55,7 +55,7 @@ bool block_is_complete(const struct verify_state *state)
 {
     const struct paper_row *paper = state->block ? state->block->rows[0].paper : NULL;
     return !paper || paper->meaning != PAPER_CLAIM ||
-           (state->rows > 0 && !paper->write(state->play->position, 0, state->rows).ptr);
+           (state->rows > 0 && !paper->write(state->play->position, state->rows).ptr);
 }
 
 bool verify_close_round(struct verify_state *state, bool is_last)
@@ -77,8 +77,7 @@ bool verify_close_round(struct verify_state *state, bool is_last)
     }
     for (size_t i = 0; i < state->claim_count; i++) {
         const struct claim_line *claim = &state->claims[i];
-        if (claim->paper ? !claim_is_true(state, claim->paper->write, claim->player,
-                                          (size_t)claim->paper->kind, claim->text)
+        if (claim->paper ? !claim_is_true(state, claim->paper->write, claim->which, claim->text)
                          : !points_are_true(state, claim->text))
             return false;
     }

@@ -137,7 +137,7 @@ bool verify_row(struct verify_state *state, struct slice text)
     size_t index = state->rows++;
     if (paper->meaning == PAPER_CLAIM) {
         state->claims_rows = true;
-        return state->has_content && claim_is_true(state, paper->write, 0, index, text);
+        return state->has_content && claim_is_true(state, paper->write, index, text);
     }
     if (state->claims_rows)
         return false;
@@ -145,7 +145,7 @@ bool verify_row(struct verify_state *state, struct slice text)
     bool good = row->is_bits                    ? read_position(state, row, &text)
                 : paper->meaning == PAPER_MOVES ? read_moves(state, row->def, &text)
                                                 : false;
-    return good && (text.len == 0 || claim_is_true(state, paper->write, 0, index, text));
+    return good && (text.len == 0 || claim_is_true(state, paper->write, index, text));
 }
 
 /* Rows with the same number of digits, fewer than 64, and their claims. */

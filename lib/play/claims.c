@@ -77,7 +77,7 @@ static void judge_listed(struct play *play, const struct paper_field *listed, un
 {
     struct slice right = { NULL, 0 };
     if (!round_in_doubt(play, listed->doubt))
-        right = listed->write(play->position, player, (size_t)listed->kind);
+        right = listed->write(play->position, player ? player : (size_t)listed->kind);
     if (!right.ptr || right.len > 0 || round_field(play, listed->field, player))
         judge_claim(play, listed->field, player, listed->mismatch, right.ptr);
 }

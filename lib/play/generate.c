@@ -149,7 +149,7 @@ static void open_paper(struct generator *generator)
         add_field(generator, FIELD_PLAYING, 0,
                   players_as_written(play, round->playing, round->playing_count));
     if (form->rows[0].write_start)
-        put_row(generator, form->rows[0].write_start(play->position, 0, 0).ptr);
+        put_row(generator, form->rows[0].write_start(play->position, 0).ptr);
     for (const struct paper_field *field = form->fields; field->field; field++)
         if (grammar->by_id[field->field]->owned)
             open_field_of_players(generator, field->field);

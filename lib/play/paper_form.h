@@ -21,11 +21,11 @@ enum paper_meaning {
 };
 
 /*
- * Writes the true value of a claim in canonical notation, followed by a NUL, in the arena of the position. A claim
- * belongs to a player (0: to no player) or to the row at this index of its block or round, from 0. ptr is
- * NULL if the value is unknown or there is no such row.
+ * Writes the true value of a claim in canonical notation, followed by a NUL, in the arena of the position. `which` says
+ * which claim: that of the row at this index of its block or round, from 0; of a field with owners, that of this player;
+ * of another field, what the paper form says. ptr is NULL if the value is unknown or there is no such row.
  */
-typedef struct slice paper_writer(const struct position *position, unsigned player, size_t index);
+typedef struct slice paper_writer(const struct position *position, size_t which);
 
 struct paper_form {
     /* The kinds of rows, as the rules number them. */
@@ -52,7 +52,7 @@ struct paper_form {
         int field;
         enum paper_meaning meaning;
         paper_writer *write;
-        int kind;       /* of a position: see struct shown; of a claim: the index for `write` */
+        int kind; /* of a position: see struct shown; of a claim without an owner: for `write` */
         bool is_secret; /* hidden from the other players until the round is over */
         bool is_choice; /* each player of a round writes one before its first move */
         /* The error for a wrong claim, see judge_listed_claims; 0 if the game judges the claim itself. */

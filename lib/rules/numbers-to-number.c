@@ -211,31 +211,3 @@ const struct rules numbers_to_number_rules = {
     .obstacle = obstacle,
     .key = key,
 };
-
-/* --- claims --- */
-
-struct slice numbers_write_list(const struct position *position, unsigned player, size_t index)
-{
-    size_t count = numbers_count_moves(position);
-    char *text = arena_alloc(position->arena, count + 1);
-    (void)player, (void)index;
-    for (size_t i = 0; i < count; i++)
-        text[i] = *numbers_symbol(numbers_move(position, i));
-    text[count] = '\0';
-    return slice_of(text);
-}
-
-struct slice numbers_write_symbol(const struct position *position, unsigned player, size_t index)
-{
-    (void)player;
-    return slice_of(numbers_symbol(numbers_move(position, index)));
-}
-
-struct slice numbers_write_decimals(const struct position *position, unsigned player, size_t index)
-{
-    struct symbols list = numbers_list(position);
-    (void)player, (void)index;
-    if (symbols_count_numbers(&list) > SYMBOLS_WRITTEN_MAX)
-        return NO_SLICE;
-    return slice_of(symbols_write_numbers(&list, position->arena));
-}

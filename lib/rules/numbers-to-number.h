@@ -52,11 +52,6 @@ struct symbols numbers_list(const struct position *position);
 /* Computes the points of the round for this list. */
 void numbers_points(const struct position *position, const struct symbols *list, int64_t *points);
 
-/* The true values of List:, of a row's symbol and of D:, see paper_form.h. */
-struct slice numbers_write_list(const struct position *position, unsigned player, size_t index);
-struct slice numbers_write_symbol(const struct position *position, unsigned player, size_t index);
-struct slice numbers_write_decimals(const struct position *position, unsigned player, size_t index);
-
 extern const struct rules numbers_to_number_rules;
 
 #endif
