@@ -77,13 +77,12 @@ static enum field_role role_of_common(const struct field_def *def)
 static enum field_role role_of(const struct game *game, const struct field_def *def,
                                const struct paper_field *paper)
 {
-    bool is_known = paper && paper->meaning != PAPER_UNKNOWN && paper->meaning != PAPER_OWN_MOVES;
     if (def->is_block)
-        return !paper || is_known ? ROLE_BLOCK : ROLE_UNKNOWN;
+        return ROLE_BLOCK;
     if (def->id < FIELD_OF_GAME || is_size(game, def->id) ||
         (paper && paper->meaning == PAPER_KEPT))
         return role_of_common(def);
-    return is_known ? ROLE_LISTED : ROLE_UNKNOWN;
+    return paper && paper->meaning != PAPER_OWN_MOVES ? ROLE_LISTED : ROLE_UNKNOWN;
 }
 
 static struct form *new_form(const struct grammar *grammar)

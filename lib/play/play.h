@@ -158,8 +158,8 @@ void play_lost_move(struct play *play);
 void legal_moves(const struct play *play, move_sink *sink, void *user);
 
 /*
- * Tells the position what a field says, see rules->set: its integer, the first value of each of its tokens, or of cards
- * the value and the suit; false if one cannot be read or the player is not in the round. play_set does so for the field
+ * Tells the position what a field says, see rules->set: its integer, or the values of its tokens; false if one cannot be
+ * read or the player is not in the round. play_set does so for the field
  * of this kind, if it is written; player 0 means no owner.
  */
 bool play_set_field(struct play *play, const struct field *field);
@@ -190,7 +190,14 @@ static inline struct tokens field_tokens(const struct field *field)
     return value_tokens(&field->def->value, field->value);
 }
 
-/* What a list of integers or letters shows, in play's arena; none of them if one cannot be read. */
+/*
+ * The values of a text's tokens, in play's arena: the first one of each; of cards, the value and the suit. False if a
+ * token cannot be read.
+ */
+bool read_values(const struct play *play, const struct value_def *def, struct slice text,
+                 struct values *values);
+
+/* What a list of integers or letters shows; none of them if one cannot be read. */
 struct shown read_shown(const struct play *play, const struct value_def *def, struct slice text,
                         int kind);
 

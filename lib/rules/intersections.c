@@ -26,7 +26,8 @@ bool is_dot_outside(const struct position *position, int64_t column, int64_t row
     return !is_on_grid((struct square){ column, row }, position->sizes[SIZE_N]);
 }
 
-enum diagnostic_id intersections_check_dots(const struct position *position, struct move move)
+/* Returns the rule about the dots alone that a move breaks, if any. */
+static enum diagnostic_id check_dots(const struct position *position, struct move move)
 {
     if (is_dot_outside(position, move.a, move.b) || is_dot_outside(position, move.c, move.d))
         return DIAG_DOT_OUTSIDE;
@@ -49,7 +50,7 @@ static enum diagnostic_id check(const struct position *position, struct move mov
     static const enum diagnostic_id faults[] = { [SEGMENT_GOOD] = DIAG_NONE,
                                                  [SEGMENT_COINCIDES] = DIAG_COINCIDES,
                                                  [SEGMENT_CROSSES] = DIAG_CROSSES };
-    enum diagnostic_id fault = intersections_check_dots(position, move);
+    enum diagnostic_id fault = check_dots(position, move);
     struct segment segment = intersections_segment(move, SEGMENT_DRAWN);
     const struct segment *other;
     return fault != DIAG_NONE ? fault : faults[segments_judge(position->state, &segment, &other)];
@@ -58,7 +59,7 @@ static enum diagnostic_id check(const struct position *position, struct move mov
 /* A segment that is not straight, or not on the board, is not drawn. */
 static void make(struct position *position, struct move move)
 {
-    bool is_invalid = intersections_check_dots(position, move) != DIAG_NONE;
+    bool is_invalid = check_dots(position, move) != DIAG_NONE;
     if (is_invalid)
         position->doubt |= DOUBT_POSITION | DOUBT_SCORE;
     segments_add(position->state,

@@ -16,9 +16,6 @@ bool intersections_is_full(const struct position *position);
 /* True if a dot is not on the board. */
 bool is_dot_outside(const struct position *position, int64_t column, int64_t row);
 
-/* Returns the rule about the dots alone that a move breaks, if any. */
-enum diagnostic_id intersections_check_dots(const struct position *position, struct move move);
-
 /* The segment that a move draws. */
 struct segment intersections_segment(struct move move, enum segment_role role);
 
