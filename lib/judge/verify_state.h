@@ -36,7 +36,7 @@ struct verify_state {
     bool has_content;               /* the round has a move or a position */
     bool claims_rows;               /* the round has a row that is a claim */
     const struct row_form *kinds;   /* kinds of rows expected here */
-    struct claim_line claims[CLAIMS_MAX];
+    struct claim_line *claims;      /* room for CLAIMS_MAX */
     size_t claim_count;
     struct slice line;                 /* the current one, without its line end */
     struct canonical_check *canonical; /* NULL if the record need not be canonical */

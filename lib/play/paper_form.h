@@ -41,10 +41,9 @@ struct paper_form {
                               size_t count, const char *end);
         /*
          * If the first row of a round shows the position before the first move: writes that row; `between` returns
-         * `start` for it. NULL: the first row shows a move.
+         * row-unchanged for it. NULL: the first row shows a move.
          */
         paper_writer *write_start;
-        enum diagnostic_id start;
     } rows[ROW_KINDS_MAX];
 
     /* The game's fields, except those that only hold a size; ends with field 0. */
