@@ -23,7 +23,7 @@ static const struct grid_cells cells = {
 /* --- the rest of the paper --- */
 
 /* Gives the predictions and the first player to the position. */
-static void begin(struct play *play)
+static void open_round(struct play *play)
 {
     play_set(play, FIELD_FIRST, 0);
     for (unsigned player = 1; player <= play->players; player++)
@@ -111,7 +111,7 @@ const struct game game_plusses = {
         .settle = judge_predictions,
     },
     .explain = placement_explain,
-    .begin = begin,
+    .open_round = open_round,
     .row = grid_row,
     .close_round = close_round,
     .finish = finish,

@@ -26,7 +26,8 @@ static bool verify_line(struct verify_state *state)
 static bool expects_short_rows(const struct verify_state *state)
 {
     const struct row_form *row = &state->kinds[1];
-    return row->has_batches && state->rows > 0 && state->is_open && !state->claims_rows;
+    return row->is_bits && row->paper->count_right && state->rows > 0 && state->is_open &&
+           !state->claims_rows;
 }
 
 static bool verify_lines(struct verify_state *state)

@@ -27,7 +27,6 @@ static struct row_form find_kind(const struct grammar *grammar, const char *bloc
     row.paper = &game_of(grammar)->paper.rows[row.def->id];
     row.is_bits = row.paper->meaning == PAPER_POSITION && value->type == TYPE_LETTERS &&
                   strcmp(value->alphabet, "01") == 0;
-    row.has_batches = row.is_bits && row.paper->count_right;
     return row;
 }
 

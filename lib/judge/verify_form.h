@@ -9,8 +9,7 @@
 struct row_form {
     const struct row_def *def; /* NULL: no row is expected here */
     const struct paper_row *paper;
-    bool is_bits;     /* binary digits that show a position */
-    bool has_batches; /* several can be read at once; see count_right in paper_form.h */
+    bool is_bits; /* binary digits that show a position */
 };
 
 /* The first bytes of a line, and a mask of those to compare; all others are 0. */

@@ -40,10 +40,7 @@ struct game {
     void (*explain)(struct play *play, struct move move, enum diagnostic_id fault,
                     struct slice text);
 
-    size_t state_size; /* size of play->state, which is zeroed before begin */
-
-    /* Called when the fields of the record are known, before any move. NULL: nothing to do. */
-    void (*begin)(struct play *play);
+    size_t state_size; /* size of play->state, which is zeroed before the first round */
 
     /*
      * Whether this Round: line may open the round with that number. False if it is one too many;
@@ -51,7 +48,7 @@ struct game {
      */
     bool (*may_open)(struct play *play, const struct field *opener, uint64_t number);
 
-    /* Called when a round begins (without rounds: the game). May be NULL. */
+    /* Called when a round begins (without rounds: the game, when the fields of the record are known). May be NULL. */
     void (*open_round)(struct play *play);
 
     /* Handles a row: makes its moves and judges its claims. */

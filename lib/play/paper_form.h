@@ -17,7 +17,7 @@ enum paper_meaning {
     PAPER_SETTING,   /* passed to `set` in rules.h */
     PAPER_OWN_MOVES, /* one player's share of the moves, in place of rows; left to the judge */
     PAPER_CLAIM,     /* right if it equals what `write` writes */
-    PAPER_KEPT       /* read by the game's `begin` or `settle` */
+    PAPER_KEPT       /* read by the game's `open_round` or `settle` */
 };
 
 /*

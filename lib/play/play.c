@@ -32,8 +32,6 @@ void play_start(struct play *play)
     play->position = position_new(game->rules, play->arena, play->players, play->readings, sizes);
     position_begin_round(play->position, 1);
     judge_multiples(play);
-    if (game->begin)
-        game->begin(play);
 }
 
 void observe_row(struct play *play, const struct row *row)

@@ -18,7 +18,6 @@ static void begin(struct position *position)
 static void begin_round(struct position *position)
 {
     segments_clear(position->state);
-    position->doubt = 0;
 }
 
 bool is_dot_outside(const struct position *position, int64_t column, int64_t row)

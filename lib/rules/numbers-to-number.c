@@ -28,7 +28,6 @@ static void begin(struct position *position)
 static void begin_round(struct position *position)
 {
     struct numbers_to_number *state = position->state;
-    position->doubt &= ~(unsigned)DOUBT_POSITION; /* for this list only */
     for (int who = 0; who < 2; who++)
         state->by[who].before = state->by[who].count;
 }
