@@ -262,7 +262,7 @@ static bool may_open(struct play *play, const struct field *opener, uint64_t num
 
 static struct slice write_symbol(const struct position *position, size_t index)
 {
-    return slice_of(numbers_symbol(numbers_move(position, index)));
+    return (struct slice){ numbers_symbol(numbers_move(position, index)), 1 };
 }
 
 static enum ending find_ending(const struct play *play)

@@ -18,7 +18,8 @@ static const struct field_def *find_field(const struct grammar *grammar,
 }
 
 /* Splits a line after its key. Returns false if the field requires an owner and the line has none, or another one. */
-static bool split_after_key(const struct field_def *def, struct slice line, struct field_text *text)
+static inline bool split_after_key(const struct field_def *def, struct slice line,
+                                   struct field_text *text)
 {
     const char *key_end = line.ptr + def->key_len, *end = line.ptr + line.len, *colon = key_end;
     bool has_owner = def->owned || def->owner;

@@ -116,27 +116,10 @@ size_t numbers_count_moves(const struct position *position)
     return first < second ? first : second;
 }
 
-const int64_t *numbers_in_round(const struct position *position, int who)
-{
-    const struct numbers_to_number *state = position->state;
-    return state->by[who].items + state->by[who].before;
-}
-
 static bool over(const struct position *position)
 {
     int64_t m = position->sizes[SIZE_M];
     return m && (int64_t)numbers_count_moves(position) >= m;
-}
-
-const char *numbers_symbol(struct move move)
-{
-    return move.a > move.b ? "1" : move.a < move.b ? "0" : "_";
-}
-
-struct move numbers_move(const struct position *position, size_t i)
-{
-    return (struct move){ .a = numbers_in_round(position, 0)[i],
-                          .b = numbers_in_round(position, 1)[i] };
 }
 
 struct symbols numbers_list(const struct position *position)

@@ -1,7 +1,15 @@
 #include "seen_lists.h"
 
+static inline bool are_equal(const uint64_t *row, const uint64_t *other, size_t words)
+{
+    size_t i = 0;
+    while (i < words && row[i] == other[i])
+        i++;
+    return i == words;
+}
+
 /* Finds the current list among all lists ever made; or returns NULL. *key becomes the key to use for it. */
-static struct seen_list *find_list(const struct seen_lists *seen, uint64_t *key)
+static inline struct seen_list *find_list(const struct seen_lists *seen, uint64_t *key)
 {
     const uint64_t *row = seen->runs.row;
     size_t words = words_for(seen->runs.width);
@@ -10,7 +18,7 @@ static struct seen_list *find_list(const struct seen_lists *seen, uint64_t *key)
     for (size_t i = 0; i < words; i++)
         *key = map_mix(*key + row[i]);
     for (; map_get(&seen->by_key, *key, &index); ++*key)
-        if (memcmp(row, seen->lists[index].digits, words * sizeof *row) == 0)
+        if (are_equal(row, seen->lists[index].digits, words))
             return &seen->lists[index];
     return NULL;
 }
