@@ -182,10 +182,10 @@ static const char *write_line(struct play *play, struct solver *solver)
             break;
         list = join(play, list, play->game->write_move(play, best[0].move));
         made[length++] = best[0].move;
-        solver_make(solver, best[0].move);
+        position_make(play->position, best[0].move);
     }
     while (length > 0)
-        solver_undo(solver, made[--length]);
+        position_undo(play->position, made[--length]);
     return list;
 }
 

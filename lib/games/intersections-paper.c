@@ -37,7 +37,7 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
         report_dots(play, move, fault, text);
         return;
     }
-    segments_judge(intersections_drawing(play->position), &segment, &other);
+    segments_judge(play->position->state, &segment, &other);
     if (fault == DIAG_COINCIDES) {
         found = report(play->report, fault, text, "part of this segment is already drawn");
         diagnostic_note(play->report, found, other->text, "by this one");
@@ -70,7 +70,7 @@ static void fit_side(struct play *play, struct move ends)
  */
 static void take_segment(struct play *play, struct move move, struct slice text)
 {
-    struct segments *drawing = intersections_drawing(play->position);
+    struct segments *drawing = play->position->state;
     uint64_t m = (uint64_t)play->position->sizes[SIZE_M];
     enum diagnostic_id fault = position_check(play->position, move);
     bool is_invalid = fault == DIAG_DOT_OUTSIDE || fault == DIAG_NOT_STRAIGHT;
@@ -106,7 +106,7 @@ static void row(struct play *play, const struct row *row)
 /* True if nothing more can be drawn, counting segments after the end. */
 static bool is_full_with_extra(const struct position *position)
 {
-    const struct segments *drawing = intersections_drawing(position);
+    const struct segments *drawing = position->state;
     struct segments all;
     struct position end = *position;
     segments_begin(&all, drawing->arena, position->sizes[SIZE_N], drawing->ends_block);
@@ -138,11 +138,6 @@ static void close_round(struct play *play)
         play_take_points(play);
 }
 
-static const struct paper_form paper_form = {
-    .rows = { { .meaning = PAPER_MOVES } },
-    .settle = offense_close,
-};
-
 /* --- for drawings --- */
 
 static const char *write_move(const struct play *play, struct move move)
@@ -159,7 +154,10 @@ const struct game game_intersections = {
         .readings = { "ends-block" },
     },
     .rules = &intersections_rules,
-    .paper = &paper_form,
+    .paper = {
+        .rows = { { .meaning = PAPER_MOVES } },
+        .settle = offense_close,
+    },
     .explain = explain,
     .may_open = offense_may_open,
     .row = row,

@@ -6,14 +6,6 @@
 #include "rules/lengths.h"
 #include "views.h"
 
-/* --- what rows and fields mean --- */
-
-static const struct paper_form paper_form = {
-    .rows = { [ROW_DIGITS] = { .meaning = PAPER_POSITION },
-              [ROW_LENGTHS] = { .meaning = PAPER_CLAIM, .write = lengths_write } },
-    .settle = offense_close,
-};
-
 /* --- the paper --- */
 
 /* The round so far. */
@@ -148,8 +140,7 @@ static void close_round(struct play *play)
         report_count(play, DIAG_LIST_LENGTH, row_part(paper->digits, 0), (size_t)count, "digit", n,
                      " (n)");
     bool lacks_lists = play->claims && round->ending == ENDING_OVER && !lengths_ended(play);
-    for (size_t i = paper->rows; lacks_lists && (list = lengths_write(play->position, 0, i)).ptr;
-         i++)
+    for (size_t i = paper->rows; lacks_lists && (list = lengths_write(play->position, i)).ptr; i++)
         claim_row(play, paper->last->line, list.ptr);
 }
 
@@ -175,7 +166,11 @@ const struct game game_lengths = {
         .readings = { "ones-go-on" },
     },
     .rules = &lengths_rules,
-    .paper = &paper_form,
+    .paper = {
+        .rows = { [ROW_DIGITS] = { .meaning = PAPER_POSITION },
+                  [ROW_LENGTHS] = { .meaning = PAPER_CLAIM, .write = lengths_write } },
+        .settle = offense_close,
+    },
     .state_size = sizeof(struct paper),
     .may_open = offense_may_open,
     .open_round = open_round,

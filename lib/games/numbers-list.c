@@ -66,6 +66,26 @@ static size_t find_lists(const struct play *play, struct symbols lists[3])
     return count;
 }
 
+struct slice numbers_write_list(const struct position *position, size_t which)
+{
+    size_t count = numbers_count_moves(position);
+    char *text = arena_alloc(position->arena, count + 1);
+    (void)which;
+    for (size_t i = 0; i < count; i++)
+        text[i] = *numbers_symbol(numbers_move(position, i));
+    text[count] = '\0';
+    return slice_of(text);
+}
+
+struct slice numbers_write_decimals(const struct position *position, size_t which)
+{
+    struct symbols list = numbers_list(position);
+    (void)which;
+    if (symbols_count_numbers(&list) > SYMBOLS_WRITTEN_MAX)
+        return NO_SLICE;
+    return slice_of(symbols_write_numbers(&list, position->arena));
+}
+
 /* Checks a list without numbers, which can only be too long. */
 static void judge_list_alone(struct play *play, const struct field *claim)
 {
@@ -161,6 +181,6 @@ void numbers_judge_list(struct play *play)
         keep_field(play, FIELD_D);
     } else if (!claim || !list_agrees(play, claim)) {
         judge_claim(play, FIELD_LIST, 0, DIAG_LIST_MISMATCH,
-                    numbers_write_list(play->position, 0, 0).ptr);
+                    numbers_write_list(play->position, 0).ptr);
     }
 }

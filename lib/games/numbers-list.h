@@ -22,6 +22,10 @@ struct numbers_paper {
  */
 bool numbers_suppose_list(struct play *play, size_t i);
 
+/* Write the true values of List: and D:, see paper_form.h. */
+struct slice numbers_write_list(const struct position *position, size_t which);
+struct slice numbers_write_decimals(const struct position *position, size_t which);
+
 /* Check List: and D:. */
 void numbers_judge_list(struct play *play);
 void numbers_judge_decimals(struct play *play);

@@ -9,15 +9,6 @@
 enum { ROW_PAIR };
 enum { PART_FIRST, PART_SECOND, PART_SYMBOL };
 
-/* --- what rows and fields mean --- */
-
-static const struct paper_form paper_form = {
-    .rows = { [ROW_PAIR] = { .meaning = PAPER_MOVES, .write = numbers_write_symbol } },
-    .fields = { { .field = FIELD_NUMBERS, .meaning = PAPER_OWN_MOVES, .is_secret = true },
-                { .field = FIELD_LIST, .meaning = PAPER_CLAIM, .write = numbers_write_list },
-                { .field = FIELD_D, .meaning = PAPER_CLAIM, .write = numbers_write_decimals } },
-};
-
 /* --- moves on paper --- */
 
 /* Notes where a player wrote the next number of the rules' list. */
@@ -269,6 +260,11 @@ static bool may_open(struct play *play, const struct field *opener, uint64_t num
 
 /* --- the game --- */
 
+static struct slice write_symbol(const struct position *position, size_t index)
+{
+    return (struct slice){ numbers_symbol(numbers_move(position, index)), 1 };
+}
+
 static enum ending find_ending(const struct play *play)
 {
     int64_t m = play->position->sizes[SIZE_M];
@@ -316,7 +312,12 @@ const struct game game_numbers_to_number = {
         .rows = { { "pair", { "first", "second", "symbol" } } },
     },
     .rules = &numbers_to_number_rules,
-    .paper = &paper_form,
+    .paper = {
+        .rows = { [ROW_PAIR] = { .meaning = PAPER_MOVES, .write = write_symbol } },
+        .fields = { { .field = FIELD_NUMBERS, .meaning = PAPER_OWN_MOVES, .is_secret = true },
+                    { .field = FIELD_LIST, .meaning = PAPER_CLAIM, .write = numbers_write_list },
+                    { .field = FIELD_D, .meaning = PAPER_CLAIM, .write = numbers_write_decimals } },
+    },
     .explain = explain,
     .state_size = sizeof(struct numbers_paper),
     .may_open = may_open,

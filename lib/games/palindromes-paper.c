@@ -8,23 +8,17 @@ enum { EMPTY = 2 }; /* index of '_' in the alphabet "01_" */
 
 /* --- what rows and fields mean --- */
 
-static struct slice write_squares(const struct position *position, unsigned player, size_t index)
+static struct slice write_squares(const struct position *position, size_t which)
 {
-    (void)player, (void)index;
+    (void)which;
     return palindromes_is_short(position) ? slice_of(palindromes_row(position)) : NO_SLICE;
 }
-
-static const struct paper_form paper_form = {
-    .rows = { { .meaning = PAPER_MOVES } },
-    .fields = { { .field = FIELD_ROW, .meaning = PAPER_CLAIM, .write = write_squares } },
-};
 
 /* --- the paper --- */
 
 static void explain(struct play *play, struct move move, enum diagnostic_id fault,
                     struct slice text)
 {
-    const struct palindromes *state = play->position->state;
     if (fault == DIAG_SQUARE_OUTSIDE) {
         long long m = (long long)play->position->sizes[SIZE_M];
         struct diagnostic *found = report(play->report, fault, text,
@@ -33,13 +27,12 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
             diagnostic_help(play->report, found, "squares go from 1 to %lld", m);
         return;
     }
-    long long square = move.a;
-    struct move first = state->filled[palindromes_place(state, move.a)];
+    const struct made_move *first = play->made;
+    while (first->move.a != move.a || !first->legal)
+        first++;
     struct diagnostic *found = report(play->report, fault, text, "square %lld already has a %lld",
-                                      square, (long long)first.b);
-    for (size_t i = 0; i < play->made_count; i++)
-        if (play->made[i].move.a == move.a && play->made[i].legal)
-            diagnostic_note(play->report, found, play->made[i].text, "here");
+                                      (long long)move.a, (long long)first->move.b);
+    diagnostic_note(play->report, found, first->text, "here");
 }
 
 static void row(struct play *play, const struct row *row)
@@ -115,7 +108,10 @@ const struct game game_palindromes = {
         .rows = { { "digit", { "square", "digit" } } },
     },
     .rules = &palindromes_rules,
-    .paper = &paper_form,
+    .paper = {
+        .rows = { { .meaning = PAPER_MOVES } },
+        .fields = { { .field = FIELD_ROW, .meaning = PAPER_CLAIM, .write = write_squares } },
+    },
     .explain = explain,
     .row = row,
     .close_round = close_round,

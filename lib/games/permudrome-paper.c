@@ -39,37 +39,18 @@ static void close_round(struct play *play)
 
 /* --- what rows and fields mean --- */
 
-static struct slice write_grid(const struct position *position, unsigned player, size_t index)
+static struct slice write_grid(const struct position *position, size_t index)
 {
-    (void)player;
     return grid_paper_row(position, &cells, index);
 }
 
-static struct slice write_differences(const struct position *position, unsigned player, size_t axis)
+static struct slice write_differences(const struct position *position, size_t axis)
 {
     int64_t n = position->sizes[SIZE_N];
     const int64_t *differences = n > 1 ? permudrome_differences(position, (int)axis) : NULL;
-    (void)player;
     return differences ? write_integers(position->arena, differences, (size_t)n - 1, ", ")
                        : NO_SLICE;
 }
-
-static const struct paper_form paper_form = {
-    .rows = { [ROW_SQUARES] = { .meaning = PAPER_MOVES },
-              [ROW_CELLS] = { .meaning = PAPER_CLAIM, .write = write_grid } },
-    .fields = { { .field = FIELD_COLUMNS,
-                  .meaning = PAPER_CLAIM,
-                  .write = write_differences,
-                  .kind = BY_COLUMN,
-                  .mismatch = DIAG_DIFFERENCES_MISMATCH,
-                  .doubt = DOUBT_MOVES | DOUBT_POSITION | DOUBT_SCORE },
-                { .field = FIELD_ROWS,
-                  .meaning = PAPER_CLAIM,
-                  .write = write_differences,
-                  .kind = BY_ROW,
-                  .mismatch = DIAG_DIFFERENCES_MISMATCH,
-                  .doubt = DOUBT_MOVES | DOUBT_POSITION | DOUBT_SCORE } },
-};
 
 static void finish(struct play *play)
 {
@@ -83,7 +64,22 @@ const struct game game_permudrome = {
         .rows = { { "squares", { "squares" } }, { "cells", { "cells" } } },
     },
     .rules = &permudrome_rules,
-    .paper = &paper_form,
+    .paper = {
+        .rows = { [ROW_SQUARES] = { .meaning = PAPER_MOVES },
+                  [ROW_CELLS] = { .meaning = PAPER_CLAIM, .write = write_grid } },
+        .fields = { { .field = FIELD_COLUMNS,
+                      .meaning = PAPER_CLAIM,
+                      .write = write_differences,
+                      .kind = BY_COLUMN,
+                      .mismatch = DIAG_DIFFERENCES_MISMATCH,
+                      .doubt = DOUBT_MOVES | DOUBT_POSITION | DOUBT_SCORE },
+                    { .field = FIELD_ROWS,
+                      .meaning = PAPER_CLAIM,
+                      .write = write_differences,
+                      .kind = BY_ROW,
+                      .mismatch = DIAG_DIFFERENCES_MISMATCH,
+                      .doubt = DOUBT_MOVES | DOUBT_POSITION | DOUBT_SCORE } },
+    },
     .explain = placement_explain,
     .row = grid_row,
     .close_round = close_round,

@@ -85,6 +85,17 @@ static void report_insertion(struct play *play, const struct field *field,
 
 /* --- moves --- */
 
+/* The partial sums of a list. */
+static struct slice write_sums(const struct position *position, size_t which)
+{
+    const struct list *list = &((struct permutations *)position->state)->lists[which];
+    int64_t *sums = arena_alloc(position->arena, (list->count + 1) * sizeof *sums), sum = 0;
+    size_t count = 0;
+    for (int64_t at = list->nodes[0].next; at; at = list->nodes[at].next)
+        sums[count++] = sum += list->nodes[at].integer;
+    return write_integers(position->arena, sums, count, ", ");
+}
+
 /* Makes the moves of a line. If the last line may be wrong, this one may also follow from the line above that. */
 static enum diagnostic_id play_line(struct play *play, const struct field *line,
                                     const struct shown *shown)
@@ -125,7 +136,7 @@ static void take_line(struct play *play, int which, const struct field *line)
                              .written = line,
                              .may_be_wrong = fault != DIAG_NONE };
     if (fault == DIAG_NONE)
-        lines->sums = permutations_write_sums(play->position, 0, (size_t)which);
+        lines->sums = write_sums(play->position, (size_t)which);
 }
 
 /* --- sums --- */
@@ -162,7 +173,7 @@ static void judge_sums(struct play *play, int which, const struct field *claim)
 
 static void field(struct play *play, const struct field *field)
 {
-    const struct paper_field *listed = paper_field_of(play->game->paper, field->def->id);
+    const struct paper_field *listed = paper_field_of(play->game, field->def->id);
     bool is_line = listed->meaning == PAPER_POSITION;
     if (is_line)
         close_sums(play, listed->kind);
@@ -211,21 +222,6 @@ static void finish(struct play *play)
     finish_by_points(play, true);
 }
 
-/* --- what fields mean --- */
-
-static const struct paper_form paper_form = {
-    .fields = { { .field = FIELD_A, .meaning = PAPER_POSITION, .kind = LIST_A },
-                { .field = FIELD_B, .meaning = PAPER_POSITION, .kind = LIST_B },
-                { .field = FIELD_SUMS_A,
-                  .meaning = PAPER_CLAIM,
-                  .write = permutations_write_sums,
-                  .kind = LIST_A },
-                { .field = FIELD_SUMS_B,
-                  .meaning = PAPER_CLAIM,
-                  .write = permutations_write_sums,
-                  .kind = LIST_B } },
-};
-
 /* --- moves as written --- */
 
 /* A move is written as the list that results from it. */
@@ -262,7 +258,18 @@ const struct game game_permutations = {
         .readings = { "zero-twice", "signed", "from-zero" },
     },
     .rules = &permutations_rules,
-    .paper = &paper_form,
+    .paper = {
+        .fields = { { .field = FIELD_A, .meaning = PAPER_POSITION, .kind = LIST_A },
+                    { .field = FIELD_B, .meaning = PAPER_POSITION, .kind = LIST_B },
+                    { .field = FIELD_SUMS_A,
+                      .meaning = PAPER_CLAIM,
+                      .write = write_sums,
+                      .kind = LIST_A },
+                    { .field = FIELD_SUMS_B,
+                      .meaning = PAPER_CLAIM,
+                      .write = write_sums,
+                      .kind = LIST_B } },
+    },
     .state_size = LIST_COUNT * sizeof(struct lines),
     .unreadable_row = unreadable_row,
     .field = field,

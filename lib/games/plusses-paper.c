@@ -23,7 +23,7 @@ static const struct grid_cells cells = {
 /* --- the rest of the paper --- */
 
 /* Gives the predictions and the first player to the position. */
-static void begin(struct play *play)
+static void open_round(struct play *play)
 {
     play_set(play, FIELD_FIRST, 0);
     for (unsigned player = 1; player <= play->players; player++)
@@ -66,24 +66,10 @@ static void close_round(struct play *play)
 
 /* --- what rows and fields mean --- */
 
-static struct slice write_grid(const struct position *position, unsigned player, size_t index)
+static struct slice write_grid(const struct position *position, size_t index)
 {
-    (void)player;
     return grid_paper_row(position, &cells, index);
 }
-
-static const struct paper_form paper_form = {
-    .rows = { [ROW_SQUARES] = { .meaning = PAPER_MOVES },
-              [ROW_CELLS] = { .meaning = PAPER_CLAIM, .write = write_grid } },
-    .fields = { { .field = FIELD_FIRST, .meaning = PAPER_KEPT },
-                { .field = FIELD_PREDICTION, .meaning = PAPER_KEPT },
-                { .field = FIELD_TRUTH,
-                  .meaning = PAPER_CLAIM,
-                  .write = plusses_write_truth,
-                  .mismatch = DIAG_TRUTH_MISMATCH,
-                  .doubt = DOUBT_POSITION | DOUBT_SCORE } },
-    .settle = judge_predictions,
-};
 
 static void finish(struct play *play)
 {
@@ -112,9 +98,20 @@ const struct game game_plusses = {
         .readings = { "from-top" },
     },
     .rules = &plusses_rules,
-    .paper = &paper_form,
+    .paper = {
+        .rows = { [ROW_SQUARES] = { .meaning = PAPER_MOVES },
+                  [ROW_CELLS] = { .meaning = PAPER_CLAIM, .write = write_grid } },
+        .fields = { { .field = FIELD_FIRST, .meaning = PAPER_KEPT },
+                    { .field = FIELD_PREDICTION, .meaning = PAPER_KEPT },
+                    { .field = FIELD_TRUTH,
+                      .meaning = PAPER_CLAIM,
+                      .write = plusses_write_truth,
+                      .mismatch = DIAG_TRUTH_MISMATCH,
+                      .doubt = DOUBT_POSITION | DOUBT_SCORE } },
+        .settle = judge_predictions,
+    },
     .explain = placement_explain,
-    .begin = begin,
+    .open_round = open_round,
     .row = grid_row,
     .close_round = close_round,
     .finish = finish,

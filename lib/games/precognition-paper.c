@@ -11,20 +11,10 @@ struct paper {
     bool size_is_agreed; /* Deal: and a hand, or two hands, agree on the number of cards */
 };
 
-static struct precognition *state_of(const struct play *play)
-{
-    return play->position->state;
-}
-
-static struct paper *paper_of(const struct play *play)
-{
-    return play->state;
-}
-
 /* Reports that the player who lays the next card does not have it. */
 static struct diagnostic *report_not_in_hand(struct play *play, int64_t value, struct slice text)
 {
-    const struct precognition *state = state_of(play);
+    const struct precognition *state = play->position->state;
     const struct seat *seat = precognition_seat_at(state, state->count);
     return report(play->report, DIAG_CARD_NOT_IN_HAND, text, "%s has no %s card",
                   player_name(play, precognition_player_at(state, state->count)),
@@ -34,11 +24,11 @@ static struct diagnostic *report_not_in_hand(struct play *play, int64_t value, s
 static void explain(struct play *play, struct move move, enum diagnostic_id fault,
                     struct slice text)
 {
-    const struct cards *laid = &state_of(play)->laid;
+    const struct precognition *state = play->position->state;
     if (fault == DIAG_CARD_NOT_IN_HAND)
         report_not_in_hand(play, move.a, text);
     else
-        precognition_report_card(play, fault, laid, (struct card){ move.a, move.b }, text);
+        precognition_report_card(play, fault, &state->laid, (struct card){ move.a, move.b }, text);
 }
 
 /* --- what is dealt and predicted --- */
@@ -46,7 +36,7 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
 /* Seats those who play the round; NULL: as the rules say. */
 static void seat_players(struct play *play, const unsigned *players, size_t count)
 {
-    const struct precognition *state = state_of(play);
+    const struct precognition *state = play->position->state;
     if (players)
         precognition_seat_players(play->position, players, count);
     play->round->playing = state->seat_count ? state->playing : NULL;
@@ -94,8 +84,8 @@ static bool are_legal(struct position *position, const struct made_move *cards, 
  */
 static void find_swap(struct play *play, struct made_move *cards, size_t count)
 {
-    struct paper *paper = paper_of(play);
-    const struct precognition *state = state_of(play);
+    struct paper *paper = play->state;
+    const struct precognition *state = play->position->state;
     size_t most = precognition_most_cards(state) - state->count;
     count = count < most ? count : most;
     for (size_t i = 1; i < count && !paper->swap[1]; i++) {
@@ -114,8 +104,9 @@ static void find_swap(struct play *play, struct made_move *cards, size_t count)
 
 static void judge_row(struct play *play)
 {
-    const struct paper *paper = paper_of(play);
+    const struct paper *paper = play->state;
     struct position *position = play->position;
+    struct precognition *state = position->state;
     struct tokens tokens = field_tokens(paper->row);
     struct token card;
     struct made_move *cards = arena_alloc(play->arena, (tokens_count(tokens) + 1) * sizeof *cards);
@@ -126,7 +117,7 @@ static void judge_row(struct play *play)
         if (position_check(position, cards[i].move) == DIAG_CARD_NOT_IN_HAND) {
             /* the hand that determines the number of cards may lack one */
             if (position_is_over(position) && !paper->size_is_agreed)
-                state_of(play)->each = 0;
+                state->each = 0;
             else
                 find_swap(play, &cards[i], count - i);
         }
@@ -145,13 +136,13 @@ const char *precognition_letters(const struct play *play, const struct field *fi
 /* Changes after an invalid card are not judged, nor are those of a row that is not written. */
 static void judge_changes(struct play *play)
 {
-    const struct precognition *state = state_of(play);
+    const struct precognition *state = play->position->state;
+    const struct paper *paper = play->state;
     const struct field *claim = round_field(play, FIELD_CHANGES, 0);
     const char *right = arena_string(play->arena, slice_of(state->deltas)),
                *claimed = claim ? precognition_letters(play, claim) : "";
     bool goes_on = state->has_invalid_card && strncmp(claimed, right, strlen(right)) == 0;
-    bool is_unknown =
-            !paper_of(play)->row || (claim ? goes_on : state->has_invalid_card || !*right);
+    bool is_unknown = !paper->row || (claim ? goes_on : state->has_invalid_card || !*right);
     judge_claim(play, FIELD_CHANGES, 0, DIAG_CHANGES_MISMATCH, is_unknown ? NULL : right);
 }
 
@@ -160,7 +151,7 @@ static bool match_agrees(const struct play *play, const char *prediction, const 
 {
     struct tokens tokens = field_tokens(field);
     struct token claim;
-    const struct precognition *state = state_of(play);
+    const struct precognition *state = play->position->state;
     struct delta_span right = precognition_match(play->position, prediction);
     if (slice_is(field->value, "none"))
         return right.length == 0;
@@ -175,12 +166,13 @@ static bool match_agrees(const struct play *play, const char *prediction, const 
 
 static void judge_match(struct play *play, const struct field *prediction)
 {
+    const struct precognition *state = play->position->state;
     const struct field *claim = round_field(play, FIELD_MATCH, prediction->player);
     const char *letters = precognition_letters(play, prediction),
                *right = precognition_write_match(play->position, letters);
     if (claim && !match_agrees(play, letters, claim))
         report_claim(play, DIAG_MATCH_MISMATCH, claim, right, right);
-    if (!claim && !state_of(play)->has_invalid_card && prediction->player <= PLAYERS_MAX)
+    if (!claim && !state->has_invalid_card && prediction->player <= PLAYERS_MAX)
         claim_field(play, FIELD_MATCH, prediction->player, right);
 }
 
@@ -209,8 +201,9 @@ static bool judge_predictions(struct play *play)
 
 static void judge_matches(struct play *play)
 {
+    const struct paper *paper = play->state;
     const struct field *field = NULL;
-    bool has_row = paper_of(play)->row;
+    bool has_row = paper->row;
     while ((field = round_next(play, FIELD_MATCH, field)) != NULL)
         if (!has_row || !round_field(play, FIELD_PREDICTION, field->player))
             keep_field(play, FIELD_MATCH); /* cannot be computed without a row and a prediction */
@@ -224,11 +217,12 @@ static void judge_matches(struct play *play)
 /* The ending of the round; reports points if it is not over. */
 static enum ending find_ending(struct play *play, bool predictions_are_known)
 {
-    const struct precognition *state = state_of(play);
+    const struct precognition *state = play->position->state;
+    const struct paper *paper = play->state;
     const struct field *points = round_field(play, FIELD_POINTS, 0);
     long long total = precognition_total(state);
     if (!total || state->has_invalid_card || has_unreadable_field(play, FIELD_ROW) ||
-        (!paper_of(play)->row && round_has_claims(play)))
+        (!paper->row && round_has_claims(play)))
         return ENDING_UNJUDGED;
     if (position_is_over(play->position))
         return predictions_are_known ? ENDING_OVER : ENDING_UNJUDGED;
@@ -253,12 +247,12 @@ static void judge_claims(struct play *play)
 /* If two cards may be swapped, either the row shows what was played or the places where they belong. */
 static bool suppose(struct play *play, size_t i)
 {
-    const struct paper *paper = paper_of(play);
+    const struct paper *paper = play->state;
     bool is_swapped = paper->swap[1];
     if (i > is_swapped)
         return false;
     for (int k = 0; k < 2 && is_swapped; k++) /* those made are where they belong */
-        precognition_lay(state_of(play), paper->swap[k],
+        precognition_lay(play->position->state, paper->swap[k],
                          play->made[paper->swap[i == 1 ? k : 1 - k]].move.a);
     if (play->round->ending == ENDING_OVER)
         play_take_points(play);
@@ -267,7 +261,7 @@ static bool suppose(struct play *play, size_t i)
 
 static void close_round(struct play *play)
 {
-    struct paper *paper = paper_of(play);
+    struct paper *paper = play->state;
     *paper = (struct paper){ .row = round_field(play, FIELD_ROW, 0) };
     int64_t laid = paper->row ? (int64_t)tokens_count(field_tokens(paper->row)) : 0;
     paper->size_is_agreed = precognition_judge_hands(play, laid);
@@ -278,16 +272,15 @@ static void close_round(struct play *play)
 
 /* --- what rows and fields mean --- */
 
-static struct slice write_changes_of(const struct position *position, unsigned player, size_t index)
+static struct slice write_changes_of(const struct position *position, size_t which)
 {
-    (void)player, (void)index;
+    (void)which;
     return slice_of(((const struct precognition *)position->state)->deltas);
 }
 
-static struct slice write_match_of(const struct position *position, unsigned player, size_t index)
+static struct slice write_match_of(const struct position *position, size_t player)
 {
-    const struct seat *seat = precognition_seat_of(position->state, player);
-    (void)index;
+    const struct seat *seat = precognition_seat_of(position->state, (unsigned)player);
     return seat && seat->prediction ? slice_of(precognition_write_match(position, seat->prediction))
                                     : NO_SLICE;
 }
@@ -295,7 +288,7 @@ static struct slice write_match_of(const struct position *position, unsigned pla
 /* Finds out if Playing: and Deal: are as the rules say. */
 static void settle(struct play *play)
 {
-    const struct precognition *state = state_of(play);
+    const struct precognition *state = play->position->state;
     const struct field *named = round_field(play, FIELD_PLAYING, 0);
     size_t count = state->seat_count;
     if (play_integer(play, FIELD_DEAL) != state->each || precognition_total(state) == 0 ||
@@ -303,18 +296,6 @@ static void settle(struct play *play)
                    memcmp(named->list, state->playing, count * sizeof *named->list) != 0)))
         doubt_round(play, DOUBT_POSITION);
 }
-
-static const struct paper_form paper_form = {
-    .fields = { { .field = FIELD_HAND, .meaning = PAPER_SETTING, .is_secret = true },
-                { .field = FIELD_PREDICTION,
-                  .meaning = PAPER_SETTING,
-                  .is_secret = true,
-                  .is_choice = true },
-                { .field = FIELD_ROW, .meaning = PAPER_MOVES },
-                { .field = FIELD_CHANGES, .meaning = PAPER_CLAIM, .write = write_changes_of },
-                { .field = FIELD_MATCH, .meaning = PAPER_CLAIM, .write = write_match_of } },
-    .settle = settle,
-};
 
 /* --- the game --- */
 
@@ -332,7 +313,17 @@ const struct game game_precognition = {
         .readings = { "hand-length", "best-part" },
     },
     .rules = &precognition_rules,
-    .paper = &paper_form,
+    .paper = {
+        .fields = { { .field = FIELD_HAND, .meaning = PAPER_SETTING, .is_secret = true },
+                    { .field = FIELD_PREDICTION,
+                      .meaning = PAPER_SETTING,
+                      .is_secret = true,
+                      .is_choice = true },
+                    { .field = FIELD_ROW, .meaning = PAPER_MOVES },
+                    { .field = FIELD_CHANGES, .meaning = PAPER_CLAIM, .write = write_changes_of },
+                    { .field = FIELD_MATCH, .meaning = PAPER_CLAIM, .write = write_match_of } },
+        .settle = settle,
+    },
     .explain = explain,
     .state_size = sizeof(struct paper),
     .may_open = playoff_may_open,

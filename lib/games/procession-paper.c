@@ -3,17 +3,6 @@
 #include "play/fit.h"
 #include "rules/procession.h"
 
-/* --- what rows and fields mean --- */
-
-static const struct paper_form paper_form = {
-    .rows = { { .meaning = PAPER_POSITION,
-                .write = procession_runs,
-                .count_right = count_right_lengths,
-                .write_start = procession_start,
-                .start = DIAG_ROW_UNCHANGED } },
-    .fields = { { .field = FIELD_N, .meaning = PAPER_SETTING } },
-};
-
 /* --- the paper --- */
 
 struct paper {
@@ -113,7 +102,25 @@ static void row(struct play *play, const struct row *row)
     }
 }
 
-/* --- moves --- */
+/* --- what the game writes --- */
+
+/* The first row of the game. */
+static struct slice write_start(const struct position *position, size_t which)
+{
+    size_t n = (size_t)position->sizes[SIZE_N];
+    char *zeros = arena_alloc(position->arena, n + 1);
+    (void)which;
+    memset(zeros, '0', n);
+    zeros[n] = '\0';
+    return (struct slice){ zeros, n };
+}
+
+static struct slice write_runs(const struct position *position, size_t which)
+{
+    const struct procession *state = position->state;
+    (void)which;
+    return run_lengths_text(position->arena, state->runs.ends, state->runs.width);
+}
 
 static const char *write_move(const struct play *play, struct move move)
 {
@@ -140,7 +147,13 @@ const struct game game_procession = {
         .readings = { "start-free" },
     },
     .rules = &procession_rules,
-    .paper = &paper_form,
+    .paper = {
+        .rows = { { .meaning = PAPER_POSITION,
+                    .write = write_runs,
+                    .count_right = count_right_lengths,
+                    .write_start = write_start } },
+        .fields = { { .field = FIELD_N, .meaning = PAPER_SETTING } },
+    },
     .explain = explain,
     .state_size = sizeof(struct paper),
     .row = row,

@@ -6,12 +6,6 @@
 
 enum { PART_POINT = PART_RUNS + 1 };
 
-/* --- what rows and fields mean --- */
-
-static const struct paper_form paper_form = {
-    .rows = { { .meaning = PAPER_POSITION, .write = scramble_claims } },
-};
-
 /* --- the paper --- */
 
 static void explain(struct play *play, struct move move, enum diagnostic_id fault,
@@ -115,6 +109,20 @@ static const char *write_move(const struct play *play, struct move move)
                             move.a ? state->length : SIZE_MAX);
 }
 
+/* The run lengths of the last list, and its point. */
+static struct slice write_claims(const struct position *position, size_t which)
+{
+    const struct scramble *state = position->state;
+    const uint64_t *row = scramble_part_two(state) ? state->seen.runs.row : state->digits;
+    (void)which;
+    uint64_t *ends = arena_alloc(position->arena, words_for(state->length) * sizeof *ends);
+    find_run_ends(row, state->length, ends);
+    struct slice runs = run_lengths_text(position->arena, ends, state->length);
+    return seen_lists_repeats_runs(&state->seen)
+                   ? slice_of(arena_printf(position->arena, "%s point", runs.ptr))
+                   : runs;
+}
+
 const struct game game_scramble = {
     .notation = {
         .name = "scramble",
@@ -122,7 +130,9 @@ const struct game game_scramble = {
         .rows = { { "row", { "digits", "runs", "point" } } },
     },
     .rules = &scramble_rules,
-    .paper = &paper_form,
+    .paper = {
+        .rows = { { .meaning = PAPER_POSITION, .write = write_claims } },
+    },
     .explain = explain,
     .state_size = sizeof(struct digit_rows),
     .row = row,

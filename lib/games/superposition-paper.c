@@ -161,16 +161,10 @@ static const struct grid_cells cells = {
     .end = play_numbers,
 };
 
-static struct slice write_grid(const struct position *position, unsigned player, size_t index)
+static struct slice write_grid(const struct position *position, size_t index)
 {
-    (void)player;
     return grid_paper_row(position, &cells, index);
 }
-
-static const struct paper_form paper_form = {
-    .rows = { [ROW_SQUARES] = { .meaning = PAPER_MOVES },
-              [ROW_CELLS] = { .meaning = PAPER_CLAIM, .write = write_grid } },
-};
 
 /* --- the end --- */
 
@@ -200,7 +194,10 @@ const struct game game_superposition = {
         .rows = { { "squares", { "squares" } }, { "cells", { "cells" } } },
     },
     .rules = &superposition_rules,
-    .paper = &paper_form,
+    .paper = {
+        .rows = { [ROW_SQUARES] = { .meaning = PAPER_MOVES },
+                  [ROW_CELLS] = { .meaning = PAPER_CLAIM, .write = write_grid } },
+    },
     .explain = explain,
     .state_size = sizeof(struct paper),
     .row = grid_row,

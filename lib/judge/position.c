@@ -5,15 +5,13 @@ bool moment_read(struct slice text, struct moment *moment)
 {
     const char *colon = text.len ? memchr(text.ptr, ':', text.len) : NULL;
     int64_t round = 0, moves;
-    *moment = (struct moment){ .in_round = colon != NULL };
-    if (colon && !parse_number((struct slice){ text.ptr, (size_t)(colon - text.ptr) }, &round))
+    if (colon && !parse_number(slice_between(text.ptr, colon), &round))
         return false;
     if (colon)
-        text = (struct slice){ colon + 1, text.len - (size_t)(colon + 1 - text.ptr) };
+        text = slice_between(colon + 1, text.ptr + text.len);
     if (!parse_number(text, &moves))
         return false;
-    moment->round = (uint64_t)round;
-    moment->moves = (uint64_t)moves;
+    *moment = (struct moment){ colon != NULL, (uint64_t)round, (uint64_t)moves };
     return true;
 }
 
@@ -29,8 +27,7 @@ bool position_is_known(const struct report *report)
 
 /* See position_cut_points. */
 struct cuts {
-    struct play *play;
-    const struct record *record;
+    const struct play *play;
     const char **ends;
     size_t count, capacity;
 };
@@ -39,6 +36,12 @@ static void add_cut(struct cuts *cuts, const char *end)
 {
     ARENA_PUSH(cuts->play->arena, cuts->ends, cuts->count, cuts->capacity);
     cuts->ends[cuts->count++] = end;
+}
+
+static void add_line(struct cuts *cuts, size_t line)
+{
+    const struct line *lines = cuts->play->parsed->record->lines;
+    add_cut(cuts, lines[line].text + lines[line].len);
 }
 
 static void add_tokens(struct cuts *cuts, struct tokens tokens)
@@ -55,27 +58,25 @@ static void cut_field(struct cuts *cuts, const struct field *field)
         return; /* such a block is complete or absent: do not cut it */
     if (field->def && game->moves.place == MOVE_IN_FIELD && field->def->id == game->moves.id)
         add_tokens(cuts, field_tokens(field));
-    const struct line *line = &cuts->record->lines[field->line];
-    add_cut(cuts, line->text + line->len);
+    add_line(cuts, field->line);
 }
 
 static void cut_row(struct cuts *cuts, const struct row *row)
 {
     const struct game *game = cuts->play->game;
-    const struct line *line = &cuts->record->lines[row->line];
     if (game->moves.place == MOVE_IN_FIELD || row->def->id != game->moves.id)
         return;
     if (game->moves.place != MOVE_IS_LINE)
         add_tokens(cuts, value_tokens(&row->def->parts[0].value, row->shown[0]));
-    add_cut(cuts, line->text + line->len);
+    add_line(cuts, row->line);
 }
 
 static void find_cuts(struct cuts *cuts)
 {
     const struct parsed_record *parsed = cuts->play->parsed;
-    const struct record *record = cuts->record;
+    const struct record *record = parsed->record;
     struct cursor cursor = { 0 };
-    add_cut(cuts, record->lines[0].text + record->lines[0].len);
+    add_line(cuts, 0);
     for (size_t i = 1; i < record->line_count; i++) {
         const struct field *field = field_on(parsed, &cursor, i);
         const struct row *row = row_on(parsed, &cursor, i);
@@ -89,7 +90,7 @@ static void find_cuts(struct cuts *cuts)
 
 size_t position_cut_points(const struct judgement *judgement, const char *const **ends)
 {
-    struct cuts cuts = { .play = judgement->verdict.play, .record = &judgement->record };
+    struct cuts cuts = { .play = judgement->verdict.play };
     find_cuts(&cuts);
     *ends = (const char *const *)cuts.ends;
     return cuts.count;
@@ -136,7 +137,7 @@ bool position_at(struct judgement *whole, struct grammars *grammars, struct mome
 {
     const struct record *record = &whole->record;
     struct arena *arena = whole->report.arena;
-    struct cuts cuts = { .play = whole->verdict.play, .record = record };
+    struct cuts cuts = { .play = whole->verdict.play };
     find_cuts(&cuts);
     size_t low = 0, high = cuts.count; /* binary search: low is never past the moment */
     while (high - low > 1) {

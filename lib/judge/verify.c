@@ -26,7 +26,8 @@ static bool verify_line(struct verify_state *state)
 static bool expects_short_rows(const struct verify_state *state)
 {
     const struct row_form *row = &state->kinds[1];
-    return row->has_batches && state->rows > 0 && state->is_open && !state->claims_rows;
+    return row->is_bits && row->paper->count_right && state->rows > 0 && state->is_open &&
+           !state->claims_rows;
 }
 
 static bool verify_lines(struct verify_state *state)
@@ -102,21 +103,23 @@ static struct parsed_record *new_parsed_record(struct judgement *judgement,
 static bool verify_record(struct form *form, struct judgement *judgement, const struct chunk *chunk,
                           struct canonical_check *canonical)
 {
-    struct verify_state state;
-    memset(&state, 0, offsetof(struct verify_state, claims)); /* clearing the claims takes time */
-    state.claim_count = 0;
-    state.form = form;
-    state.kinds = form->rows;
-    state.canonical = canonical;
-    state.origin = chunk->bytes.ptr - chunk->origin;
-    state.at = state.origin + chunk->line_ends[0] + 1;
-    state.end = chunk->bytes.ptr + chunk->bytes.len;
-    state.line_ends = chunk->line_ends + 1;
-    state.line_ends_stop = chunk->line_ends + chunk->line_end_count;
-    state.last_field = form->grammar->field_count;
-    state.field_capacity =
-            chunk->line_end_count < FIELDS_MAX ? chunk->line_end_count + 1 : FIELDS_MAX;
-    state.parsed = new_parsed_record(judgement, form->grammar, state.field_capacity);
+    const char *origin = chunk->bytes.ptr - chunk->origin;
+    size_t lines = chunk->line_end_count, most_fields = lines < FIELDS_MAX ? lines + 1 : FIELDS_MAX;
+    struct claim_line claims[CLAIMS_MAX];
+    struct verify_state state = {
+        .form = form,
+        .kinds = form->rows,
+        .canonical = canonical,
+        .origin = origin,
+        .at = origin + chunk->line_ends[0] + 1,
+        .end = chunk->bytes.ptr + chunk->bytes.len,
+        .line_ends = chunk->line_ends + 1,
+        .line_ends_stop = chunk->line_ends + lines,
+        .last_field = form->grammar->field_count,
+        .field_capacity = most_fields,
+        .parsed = new_parsed_record(judgement, form->grammar, most_fields),
+        .claims = claims,
+    };
     return verify_lines(&state) && finish(&state, &judgement->verdict);
 }
 

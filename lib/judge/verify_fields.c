@@ -18,7 +18,8 @@ static const struct field_def *find_field(const struct grammar *grammar,
 }
 
 /* Splits a line after its key. Returns false if the field requires an owner and the line has none, or another one. */
-static bool split_after_key(const struct field_def *def, struct slice line, struct field_text *text)
+static inline bool split_after_key(const struct field_def *def, struct slice line,
+                                   struct field_text *text)
 {
     const char *key_end = line.ptr + def->key_len, *end = line.ptr + line.len, *colon = key_end;
     bool has_owner = def->owned || def->owner;
@@ -162,29 +163,28 @@ static bool verify_round(struct verify_state *state, const struct field_def *def
 }
 
 /* Keeps a claim of the round; returns false if it is a duplicate or there are too many. */
-static bool add_claim(struct verify_state *state, const struct paper_field *paper, unsigned player,
+static bool add_claim(struct verify_state *state, const struct paper_field *paper, size_t which,
                       struct slice text)
 {
     for (size_t i = 0; i < state->claim_count; i++)
-        if (state->claims[i].paper == paper && state->claims[i].player == player)
+        if (state->claims[i].paper == paper && state->claims[i].which == which)
             return false;
     if (state->claim_count == CLAIMS_MAX)
         return false;
-    state->claims[state->claim_count++] = (struct claim_line){ paper, player, text };
+    state->claims[state->claim_count++] = (struct claim_line){ paper, which, text };
     return true;
 }
 
 static bool verify_claim(struct verify_state *state, const struct field_def *def,
                          const struct paper_field *paper, const struct field_text *text)
 {
-    unsigned player = 0;
+    size_t which = (size_t)paper->kind;
     if (!verify_ensure_round(state) ||
-        (def->owned && !(player = find_player(state->parsed, text->owner))))
+        (def->owned && !(which = find_player(state->parsed, text->owner))))
         return false;
     if (!def->repeats)
-        return add_claim(state, paper, player, text->value);
-    return state->has_content &&
-           claim_is_true(state, paper->write, player, (size_t)paper->kind, text->value);
+        return add_claim(state, paper, which, text->value);
+    return state->has_content && claim_is_true(state, paper->write, which, text->value);
 }
 
 /* Reads a field that shows a position: a list of integers. */

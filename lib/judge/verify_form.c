@@ -24,10 +24,9 @@ static struct row_form find_kind(const struct grammar *grammar, const char *bloc
     if (!row.def)
         return row;
     const struct value_def *value = &row.def->parts[0].value;
-    row.paper = &game_of(grammar)->paper->rows[row.def->id];
+    row.paper = &game_of(grammar)->paper.rows[row.def->id];
     row.is_bits = row.paper->meaning == PAPER_POSITION && value->type == TYPE_LETTERS &&
                   strcmp(value->alphabet, "01") == 0;
-    row.has_batches = row.is_bits && row.paper->count_right;
     return row;
 }
 
@@ -77,13 +76,12 @@ static enum field_role role_of_common(const struct field_def *def)
 static enum field_role role_of(const struct game *game, const struct field_def *def,
                                const struct paper_field *paper)
 {
-    bool is_known = paper && paper->meaning != PAPER_UNKNOWN && paper->meaning != PAPER_OWN_MOVES;
     if (def->is_block)
-        return !paper || is_known ? ROLE_BLOCK : ROLE_UNKNOWN;
+        return ROLE_BLOCK;
     if (def->id < FIELD_OF_GAME || is_size(game, def->id) ||
         (paper && paper->meaning == PAPER_KEPT))
         return role_of_common(def);
-    return is_known ? ROLE_LISTED : ROLE_UNKNOWN;
+    return paper && paper->meaning != PAPER_OWN_MOVES ? ROLE_LISTED : ROLE_UNKNOWN;
 }
 
 static struct form *new_form(const struct grammar *grammar)
@@ -94,15 +92,12 @@ static struct form *new_form(const struct grammar *grammar)
         return NULL;
     form->grammar = grammar;
     form->game = game_of(grammar);
-    form->usable = grammar->is_built_in && form->game->rules && form->game->paper;
-    if (!form->usable)
-        return form;
     find_kinds(grammar, NULL, form->rows);
     for (size_t i = 0; i < grammar->field_count; i++) {
         const struct field_def *def = &grammar->fields[i];
         form->fields[i].def = def;
         form->fields[i].key = key_bytes_of(def);
-        form->fields[i].paper = paper_field_of(form->game->paper, def->id);
+        form->fields[i].paper = paper_field_of(form->game, def->id);
         form->fields[i].role = role_of(form->game, def, form->fields[i].paper);
         if (def->is_block)
             find_kinds(grammar, def->key, form->fields[i].rows);
@@ -113,11 +108,13 @@ static struct form *new_form(const struct grammar *grammar)
 struct form *find_form(struct verifier *verifier, const struct grammar *grammar)
 {
     struct form *form = verifier->forms;
+    if (!grammar->is_built_in)
+        return NULL;
     while (form && form->grammar != grammar)
         form = form->next;
     if (!form && (form = new_form(grammar))) {
         form->next = verifier->forms;
         verifier->forms = form;
     }
-    return form && form->usable ? form : NULL;
+    return form;
 }

@@ -9,8 +9,7 @@
 struct row_form {
     const struct row_def *def; /* NULL: no row is expected here */
     const struct paper_row *paper;
-    bool is_bits;     /* binary digits that show a position */
-    bool has_batches; /* several can be read at once; see count_right in paper_form.h */
+    bool is_bits; /* binary digits that show a position */
 };
 
 /* The first bytes of a line, and a mask of those to compare; all others are 0. */
@@ -44,7 +43,6 @@ struct field_form {
 struct form {
     const struct grammar *grammar;
     const struct game *game;
-    bool usable;
     struct row_form rows[2]; /* rows outside blocks */
     struct form *next;
     struct field_form fields[]; /* those of the grammar, then one for Game: */
@@ -62,8 +60,8 @@ struct verifier {
 };
 
 /*
- * The form of a grammar, made on first use and owned by the verifier. Returns NULL if the grammar is not supported, or
- * if out of memory.
+ * The form of a grammar, made on first use and owned by the verifier. Returns NULL if the grammar is not built in, or if
+ * out of memory.
  */
 struct form *find_form(struct verifier *verifier, const struct grammar *grammar);
 

@@ -17,12 +17,12 @@ static bool equal_except_spacing(struct slice text, struct slice expected)
     return at == end;
 }
 
-bool claim_is_true(const struct verify_state *state, paper_writer *write, unsigned player,
-                   size_t index, struct slice text)
+bool claim_is_true(const struct verify_state *state, paper_writer *write, size_t which,
+                   struct slice text)
 {
     if (!write)
         return false;
-    struct slice expected = write(state->play->position, player, index);
+    struct slice expected = write(state->play->position, which);
     return expected.ptr && (slice_equal(text, expected) || equal_except_spacing(text, expected));
 }
 
@@ -55,7 +55,7 @@ bool block_is_complete(const struct verify_state *state)
 {
     const struct paper_row *paper = state->block ? state->block->rows[0].paper : NULL;
     return !paper || paper->meaning != PAPER_CLAIM ||
-           (state->rows > 0 && !paper->write(state->play->position, 0, state->rows).ptr);
+           (state->rows > 0 && !paper->write(state->play->position, state->rows).ptr);
 }
 
 bool verify_close_round(struct verify_state *state, bool is_last)
@@ -65,11 +65,10 @@ bool verify_close_round(struct verify_state *state, bool is_last)
     struct round *round = play->round;
     if (!state->has_content)
         return false;
-    const struct paper_form *paper = state->form->game->paper;
     round->moves = round->moves_on_paper = position->moves;
     play->moves += position->moves;
-    if (paper->settle)
-        paper->settle(play);
+    if (play->game->paper.settle)
+        play->game->paper.settle(play);
     if (state->form->grammar->has_rounds) {
         bool is_over = position_is_over(position);
         end_round(play, is_over);
@@ -78,8 +77,7 @@ bool verify_close_round(struct verify_state *state, bool is_last)
     }
     for (size_t i = 0; i < state->claim_count; i++) {
         const struct claim_line *claim = &state->claims[i];
-        if (claim->paper ? !claim_is_true(state, claim->paper->write, claim->player,
-                                          (size_t)claim->paper->kind, claim->text)
+        if (claim->paper ? !claim_is_true(state, claim->paper->write, claim->which, claim->text)
                          : !points_are_true(state, claim->text))
             return false;
     }
@@ -94,17 +92,16 @@ bool verify_close_round(struct verify_state *state, bool is_last)
  */
 static bool set_sizes(struct verify_state *state)
 {
-    const struct paper_field *paper = state->form->game->paper->fields;
-    const struct game_size *sizes = state->form->game->sizes;
-    for (; paper->field; paper++)
-        for (size_t i = 0; sizes[i].field; i++) {
-            if (paper->meaning != PAPER_SETTING || sizes[i].field != paper->field)
-                continue;
-            const struct field *field = play_field(state->play, paper->field);
-            if ((uint64_t)field->integer > state->parsed->record->bytes.len)
-                return false;
-            play_set_field(state->play, field);
-        }
+    const struct game *game = state->form->game;
+    for (const struct game_size *size = game->sizes; size->field; size++) {
+        const struct paper_field *paper = paper_field_of(game, size->field);
+        if (!paper || paper->meaning != PAPER_SETTING)
+            continue;
+        const struct field *field = play_field(state->play, size->field);
+        if ((uint64_t)field->integer > state->parsed->record->bytes.len)
+            return false;
+        play_set_field(state->play, field);
+    }
     return true;
 }
 

@@ -44,11 +44,9 @@ static bool stop_at_move(void *user, struct move move)
 }
 
 /* True if the row shows the current position. */
-static bool shows_start(const struct verify_state *state, const struct paper_row *paper,
-                        const struct shown *shown)
+static bool shows_start(const struct position *position, const struct shown *shown)
 {
-    const struct position *position = state->play->position;
-    return position->rules->between(position, shown, stop_at_move, NULL) == paper->start;
+    return position->rules->between(position, shown, stop_at_move, NULL) == DIAG_ROW_UNCHANGED;
 }
 
 bool verify_position(struct verify_state *state, const struct shown *shown)
@@ -123,7 +121,7 @@ static bool read_position(struct verify_state *state, const struct row_form *row
     *text = skip_space_after(*text, shown.count);
     if (shown.count == 0 || !ends)
         return false;
-    return row->paper->write_start && state->rows == 1 ? shows_start(state, row->paper, &shown)
+    return row->paper->write_start && state->rows == 1 ? shows_start(state->play->position, &shown)
                                                        : verify_position(state, &shown);
 }
 
@@ -137,7 +135,7 @@ bool verify_row(struct verify_state *state, struct slice text)
     size_t index = state->rows++;
     if (paper->meaning == PAPER_CLAIM) {
         state->claims_rows = true;
-        return state->has_content && claim_is_true(state, paper->write, 0, index, text);
+        return state->has_content && claim_is_true(state, paper->write, index, text);
     }
     if (state->claims_rows)
         return false;
@@ -145,7 +143,7 @@ bool verify_row(struct verify_state *state, struct slice text)
     bool good = row->is_bits                    ? read_position(state, row, &text)
                 : paper->meaning == PAPER_MOVES ? read_moves(state, row->def, &text)
                                                 : false;
-    return good && (text.len == 0 || claim_is_true(state, paper->write, 0, index, text));
+    return good && (text.len == 0 || claim_is_true(state, paper->write, index, text));
 }
 
 /* Rows with the same number of digits, fewer than 64, and their claims. */

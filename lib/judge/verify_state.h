@@ -15,7 +15,7 @@ enum { CLAIMS_MAX = 64, FIELDS_MAX = 1 << 16 };
 /* A claim; compared at the end of its round. */
 struct claim_line {
     const struct paper_field *paper; /* NULL for Points: */
-    unsigned player;
+    size_t which;                    /* see paper_writer */
     struct slice text;
 };
 
@@ -36,7 +36,7 @@ struct verify_state {
     bool has_content;               /* the round has a move or a position */
     bool claims_rows;               /* the round has a row that is a claim */
     const struct row_form *kinds;   /* kinds of rows expected here */
-    struct claim_line claims[CLAIMS_MAX];
+    struct claim_line *claims;      /* room for CLAIMS_MAX */
     size_t claim_count;
     struct slice line;                 /* the current one, without its line end */
     struct canonical_check *canonical; /* NULL if the record need not be canonical */
@@ -70,8 +70,8 @@ static inline void skip_line(struct verify_state *state, const char *stop)
 /* --- rounds and claims --- */
 
 /* True if a claim has the text that `write` computes. */
-bool claim_is_true(const struct verify_state *state, paper_writer *write, unsigned player,
-                   size_t index, struct slice text);
+bool claim_is_true(const struct verify_state *state, paper_writer *write, size_t which,
+                   struct slice text);
 
 /* False if the open block is a claim and lacks rows. */
 bool block_is_complete(const struct verify_state *state);

@@ -77,16 +77,14 @@ static void judge_listed(struct play *play, const struct paper_field *listed, un
 {
     struct slice right = { NULL, 0 };
     if (!round_in_doubt(play, listed->doubt))
-        right = listed->write(play->position, player, (size_t)listed->kind);
+        right = listed->write(play->position, player ? player : (size_t)listed->kind);
     if (!right.ptr || right.len > 0 || round_field(play, listed->field, player))
         judge_claim(play, listed->field, player, listed->mismatch, right.ptr);
 }
 
 void judge_listed_claims(struct play *play)
 {
-    const struct paper_form *paper = play->game->paper;
-    const struct paper_field *listed = paper ? paper->fields : NULL;
-    for (; listed && listed->field; listed++) {
+    for (const struct paper_field *listed = play->game->paper.fields; listed->field; listed++) {
         const struct field_def *def = play->parsed->grammar->by_id[listed->field];
         if (!listed->mismatch || !def)
             continue;

@@ -31,7 +31,7 @@ struct game {
     struct notation notation; /* must be first: see game_of */
 
     const struct rules *rules;
-    const struct paper_form *paper; /* for the verifier; NULL if it does not know the game */
+    struct paper_form paper; /* for the verifier: without it, the judge judges all records */
 
     /*
      * Reports the rule that a move breaks, with notes; `text` is the move on paper. Called only by
@@ -40,10 +40,7 @@ struct game {
     void (*explain)(struct play *play, struct move move, enum diagnostic_id fault,
                     struct slice text);
 
-    size_t state_size; /* size of play->state, which is zeroed before begin */
-
-    /* Called when the fields of the record are known, before any move. NULL: nothing to do. */
-    void (*begin)(struct play *play);
+    size_t state_size; /* size of play->state, which is zeroed before the first round */
 
     /*
      * Whether this Round: line may open the round with that number. False if it is one too many;
@@ -51,7 +48,7 @@ struct game {
      */
     bool (*may_open)(struct play *play, const struct field *opener, uint64_t number);
 
-    /* Called when a round begins (without rounds: the game). May be NULL. */
+    /* Called when a round begins (without rounds: the game, when the fields of the record are known). May be NULL. */
     void (*open_round)(struct play *play);
 
     /* Handles a row: makes its moves and judges its claims. */
@@ -124,6 +121,15 @@ static inline int64_t size_step(const struct game_size *size, unsigned players)
     if (size->per_player)
         return players ? players : 1;
     return size->multiple_of ? size->multiple_of : 1;
+}
+
+/* What a field means; NULL if the paper form does not list it. */
+static inline const struct paper_field *paper_field_of(const struct game *game, int id)
+{
+    for (const struct paper_field *listed = game->paper.fields; listed->field; listed++)
+        if (listed->field == id)
+            return listed;
+    return NULL;
 }
 
 /* The game of a grammar. */

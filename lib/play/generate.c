@@ -22,7 +22,6 @@ struct generator {
     uint64_t moves;       /* so far */
     uint64_t stop;        /* stop the game after this many */
     bool bare;            /* omit what players choose or are dealt */
-    bool keep_offsets;    /* record where moves begin */
     size_t *move_offsets; /* offsets in the text where moves begin */
     size_t move_offset_count, move_offset_capacity;
 };
@@ -144,15 +143,14 @@ static void open_paper(struct generator *generator)
 {
     struct play *play = generator->play;
     const struct grammar *grammar = play->parsed->grammar;
-    const struct paper_form *form = play->game->paper;
+    const struct paper_form *form = &play->game->paper;
     const struct round *round = play->round;
     if (grammar->has_playing && round->number > 1)
         add_field(generator, FIELD_PLAYING, 0,
                   players_as_written(play, round->playing, round->playing_count));
-    if (form && form->rows[0].write_start)
-        put_row(generator, form->rows[0].write_start(play->position, 0, 0).ptr);
-    for (const struct paper_field *field = form ? form->fields : NULL; field && field->field;
-         field++)
+    if (form->rows[0].write_start)
+        put_row(generator, form->rows[0].write_start(play->position, 0).ptr);
+    for (const struct paper_field *field = form->fields; field->field; field++)
         if (grammar->by_id[field->field]->owned)
             open_field_of_players(generator, field->field);
         else if (field->meaning == PAPER_SETTING)
@@ -199,8 +197,6 @@ static void put_move(struct generator *generator, const char *text)
 
 static void mark_move(struct generator *generator)
 {
-    if (!generator->keep_offsets)
-        return;
     ARENA_PUSH(generator->arena, generator->move_offsets, generator->move_offset_count,
                generator->move_offset_capacity);
     generator->move_offsets[generator->move_offset_count++] = generator->len;
@@ -438,8 +434,7 @@ struct slice generate(struct grammar *grammar, const struct generate_options *op
                                    .arena = arena,
                                    .parsed = new_parsed_record(grammar, arena),
                                    .stop = UINT64_MAX,
-                                   .bare = options->bare,
-                                   .keep_offsets = options->unfinished };
+                                   .bare = options->bare };
     *fault = add_head(&generator, options);
     if (*fault)
         return NO_SLICE;
@@ -448,7 +443,8 @@ struct slice generate(struct grammar *grammar, const struct generate_options *op
     find_line_kind(&generator);
     generator.parsed->report->counts_only =
             true; /* rules are used to find legal moves: reports are not errors */
-    generator.play = play_begin(generator.parsed, generator.parsed->report);
+    generator.play = play_new(generator.parsed, generator.parsed->report, NULL, NULL);
+    play_start(generator.play);
     play_game(&generator);
     if (options->unfinished)
         cut_at_random_move(&generator);

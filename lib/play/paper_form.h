@@ -17,15 +17,15 @@ enum paper_meaning {
     PAPER_SETTING,   /* passed to `set` in rules.h */
     PAPER_OWN_MOVES, /* one player's share of the moves, in place of rows; left to the judge */
     PAPER_CLAIM,     /* right if it equals what `write` writes */
-    PAPER_KEPT       /* read by the game's `begin` or `settle` */
+    PAPER_KEPT       /* read by the game's `open_round` or `settle` */
 };
 
 /*
- * Writes the true value of a claim in canonical notation, followed by a NUL, in the arena of the position. A claim
- * belongs to a player (0: to no player) or to the row at this index of its block or round, from 0. ptr is
- * NULL if the value is unknown or there is no such row.
+ * Writes the true value of a claim in canonical notation, followed by a NUL, in the arena of the position. `which` says
+ * which claim: that of the row at this index of its block or round, from 0; of a field with owners, that of this player;
+ * of another field, what the paper form says. ptr is NULL if the value is unknown or there is no such row.
  */
-typedef struct slice paper_writer(const struct position *position, unsigned player, size_t index);
+typedef struct slice paper_writer(const struct position *position, size_t which);
 
 struct paper_form {
     /* The kinds of rows, as the rules number them. */
@@ -41,10 +41,9 @@ struct paper_form {
                               size_t count, const char *end);
         /*
          * If the first row of a round shows the position before the first move: writes that row; `between` returns
-         * `start` for it. NULL: the first row shows a move.
+         * row-unchanged for it. NULL: the first row shows a move.
          */
         paper_writer *write_start;
-        enum diagnostic_id start;
     } rows[ROW_KINDS_MAX];
 
     /* The game's fields, except those that only hold a size; ends with field 0. */
@@ -52,7 +51,7 @@ struct paper_form {
         int field;
         enum paper_meaning meaning;
         paper_writer *write;
-        int kind;       /* of a position: see struct shown; of a claim: the index for `write` */
+        int kind; /* of a position: see struct shown; of a claim without an owner: for `write` */
         bool is_secret; /* hidden from the other players until the round is over */
         bool is_choice; /* each player of a round writes one before its first move */
         /* The error for a wrong claim, see judge_listed_claims; 0 if the game judges the claim itself. */
@@ -66,14 +65,5 @@ struct paper_form {
      */
     void (*settle)(struct play *play);
 };
-
-/* The entry for a field, or NULL. `form` may be NULL. */
-static inline const struct paper_field *paper_field_of(const struct paper_form *form, int id)
-{
-    for (size_t i = 0; form && form->fields[i].field; i++)
-        if (form->fields[i].field == id)
-            return &form->fields[i];
-    return NULL;
-}
 
 #endif

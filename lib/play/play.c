@@ -32,20 +32,13 @@ void play_start(struct play *play)
     play->position = position_new(game->rules, play->arena, play->players, play->readings, sizes);
     position_begin_round(play->position, 1);
     judge_multiples(play);
-    if (game->begin)
-        game->begin(play);
 }
 
-struct play *play_begin(struct parsed_record *parsed, struct report *report)
-{
-    struct play *play = play_new(parsed, report, NULL, NULL);
-    play_start(play);
-    return play;
-}
-
-void observe_row_now(struct play *play, const struct row *row)
+void observe_row(struct play *play, const struct row *row)
 {
     struct round_observer *observer = play->observer;
+    if (!observer)
+        return;
     if (observer->row_count == OBSERVED_ROWS_MAX) {
         observer->rows_omitted++;
         return;
@@ -104,19 +97,42 @@ const struct field *round_field(const struct play *play, int id, unsigned player
     return field;
 }
 
+/* The most values that a text shows: something stands between two integers. */
+static size_t most_values(const struct value_def *def, struct slice text)
+{
+    return (def->type == TYPE_CARDS     ? 2 * text.len
+            : def->type == TYPE_LETTERS ? text.len
+                                        : text.len / 2) +
+           1;
+}
+
+bool read_values(const struct play *play, const struct value_def *def, struct slice text,
+                 struct values *values)
+{
+    enum { FEW = 16 };
+    struct tokens tokens = value_tokens(def, text);
+    struct token few[FEW];
+    enum token_result result;
+    int64_t *items = arena_alloc(play->arena, most_values(def, text) * sizeof *items), *end = items;
+    do {
+        size_t read = tokens_read(&tokens, few, FEW, &result);
+        for (size_t i = 0; i < read; i++) {
+            *end++ = few[i].a;
+            if (def->type == TYPE_CARDS)
+                *end++ = few[i].b;
+        }
+    } while (result == TOKEN_OK);
+    *values = (struct values){ items, (size_t)(end - items) };
+    return result == TOKEN_END;
+}
+
 struct shown read_shown(const struct play *play, const struct value_def *def, struct slice text,
                         int kind)
 {
-    struct tokens tokens = value_tokens(def, text);
-    struct token token;
-    enum token_result result;
-    /* something stands between two integers */
-    size_t count = 0, most = (def->type == TYPE_LETTERS ? text.len : text.len / 2) + 1;
-    int64_t *items = arena_alloc(play->arena, most * sizeof *items);
-    while ((result = token_next(&tokens, &token)) == TOKEN_OK && count < most)
-        items[count++] = token.a;
-    return (struct shown){ .integers = items,
-                           .count = result == TOKEN_END ? count : 0,
+    struct values values;
+    bool is_readable = read_values(play, def, text, &values);
+    return (struct shown){ .integers = values.items,
+                           .count = is_readable ? values.count : 0,
                            .kind = kind };
 }
 
@@ -396,29 +412,14 @@ void play_lost_move(struct play *play)
 
 bool play_set_field(struct play *play, const struct field *field)
 {
-    enum { FEW = 16 };
     struct position *position = play->position;
     const struct value_def *def = &field->def->value;
-    const int64_t *values = &field->integer;
-    size_t count = 1;
-    enum token_result result = TOKEN_END;
-    if (type_has_tokens(def->type)) {
-        struct tokens tokens = field_tokens(field);
-        struct token few[FEW];
-        int64_t *list = arena_alloc(play->arena, (2 * field->value.len + 1) * sizeof *list);
-        count = 0;
-        do {
-            size_t read = tokens_read(&tokens, few, FEW, &result);
-            for (size_t i = 0; i < read; i++) {
-                list[count++] = few[i].a;
-                if (def->type == TYPE_CARDS)
-                    list[count++] = few[i].b;
-            }
-        } while (result == TOKEN_OK);
-        values = list;
-    }
-    bool is_set = position->rules->set(position, field->def->id, field->player, values, count);
-    return is_set && result == TOKEN_END;
+    int64_t integer = field->integer;
+    struct values values = { &integer, 1 };
+    if (type_has_tokens(def->type) && !read_values(play, def, field->value, &values))
+        return false;
+    return position->rules->set(position, field->def->id, field->player, values.items,
+                                values.count);
 }
 
 void play_set(struct play *play, int id, unsigned player)

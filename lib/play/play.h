@@ -132,12 +132,6 @@ struct play *play_new(struct parsed_record *parsed, struct report *report, struc
 void play_start(struct play *play);
 
 /*
- * A play without a record, in which no moves are made: its fields are those passed to the parsed
- * record so far. Open its rounds with play_open_round (rounds.h).
- */
-struct play *play_begin(struct parsed_record *parsed, struct report *report);
-
-/*
  * Makes the move written as `text`: counts it, and reports the rule that it breaks, if any, or that
  * the round is over. Returns true if it is legal.
  */
@@ -168,20 +162,15 @@ void play_lost_move(struct play *play);
 void legal_moves(const struct play *play, move_sink *sink, void *user);
 
 /*
- * Tells the position what a field says, see rules->set: its integer, the first value of each of its tokens, or of cards
- * the value and the suit; false if one cannot be read or the player is not in the round. play_set does so for the field
+ * Tells the position what a field says, see rules->set: its integer, or the values of its tokens; false if one cannot be
+ * read or the player is not in the round. play_set does so for the field
  * of this kind, if it is written; player 0 means no owner.
  */
 bool play_set_field(struct play *play, const struct field *field);
 void play_set(struct play *play, int id, unsigned player);
 
 /* Pass a row that was read, or the round that was closed, to the observer, if any. */
-void observe_row_now(struct play *play, const struct row *row);
-static inline void observe_row(struct play *play, const struct row *row)
-{
-    if (play->observer)
-        observe_row_now(play, row);
-}
+void observe_row(struct play *play, const struct row *row);
 void observe_round(struct play *play);
 
 /* A usable field of the record without an owner, or NULL. */
@@ -205,7 +194,14 @@ static inline struct tokens field_tokens(const struct field *field)
     return value_tokens(&field->def->value, field->value);
 }
 
-/* What a list of integers or letters shows, in play's arena; none of them if one cannot be read. */
+/*
+ * The values of a text's tokens, in play's arena: the first one of each; of cards, the value and the suit. False if a
+ * token cannot be read.
+ */
+bool read_values(const struct play *play, const struct value_def *def, struct slice text,
+                 struct values *values);
+
+/* What a list of integers or letters shows; none of them if one cannot be read. */
 struct shown read_shown(const struct play *play, const struct value_def *def, struct slice text,
                         int kind);
 

@@ -41,15 +41,14 @@ static struct turn turn_of_field(const struct play *play, const struct paper_fie
 
 struct turn find_turn(const struct play *play)
 {
-    const struct paper_form *form = play->game->paper;
     struct turn turn = { .kind = TURN_MOVE };
     if (!play->players)
         return turn;
-    for (size_t i = 0; form && form->fields[i].field; i++) {
-        turn = turn_of_field(play, &form->fields[i]);
+    for (const struct paper_field *field = play->game->paper.fields; field->field; field++) {
+        turn = turn_of_field(play, field);
         if (turn.player)
             return turn;
-        if (form->fields[i].meaning == PAPER_OWN_MOVES)
+        if (field->meaning == PAPER_OWN_MOVES)
             return (struct turn){ TURN_PART, .player = 1 };
     }
     turn = (struct turn){ TURN_MOVE, .player = position_mover(play->position) };

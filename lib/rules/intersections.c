@@ -9,21 +9,15 @@
 
 #include "base/random.h"
 
-struct segments *intersections_drawing(const struct position *position)
-{
-    return position->state;
-}
-
 static void begin(struct position *position)
 {
-    segments_begin(intersections_drawing(position), position->arena, position->sizes[SIZE_N],
+    segments_begin(position->state, position->arena, position->sizes[SIZE_N],
                    position_has_reading(position, ENDS_BLOCK));
 }
 
 static void begin_round(struct position *position)
 {
-    segments_clear(intersections_drawing(position));
-    position->doubt = 0;
+    segments_clear(position->state);
 }
 
 bool is_dot_outside(const struct position *position, int64_t column, int64_t row)
@@ -31,7 +25,8 @@ bool is_dot_outside(const struct position *position, int64_t column, int64_t row
     return !is_on_grid((struct square){ column, row }, position->sizes[SIZE_N]);
 }
 
-enum diagnostic_id intersections_check_dots(const struct position *position, struct move move)
+/* Returns the rule about the dots alone that a move breaks, if any. */
+static enum diagnostic_id check_dots(const struct position *position, struct move move)
 {
     if (is_dot_outside(position, move.a, move.b) || is_dot_outside(position, move.c, move.d))
         return DIAG_DOT_OUTSIDE;
@@ -54,35 +49,33 @@ static enum diagnostic_id check(const struct position *position, struct move mov
     static const enum diagnostic_id faults[] = { [SEGMENT_GOOD] = DIAG_NONE,
                                                  [SEGMENT_COINCIDES] = DIAG_COINCIDES,
                                                  [SEGMENT_CROSSES] = DIAG_CROSSES };
-    enum diagnostic_id fault = intersections_check_dots(position, move);
+    enum diagnostic_id fault = check_dots(position, move);
     struct segment segment = intersections_segment(move, SEGMENT_DRAWN);
     const struct segment *other;
-    return fault != DIAG_NONE
-                   ? fault
-                   : faults[segments_judge(intersections_drawing(position), &segment, &other)];
+    return fault != DIAG_NONE ? fault : faults[segments_judge(position->state, &segment, &other)];
 }
 
 /* A segment that is not straight, or not on the board, is not drawn. */
 static void make(struct position *position, struct move move)
 {
-    bool is_invalid = intersections_check_dots(position, move) != DIAG_NONE;
+    bool is_invalid = check_dots(position, move) != DIAG_NONE;
     if (is_invalid)
         position->doubt |= DOUBT_POSITION | DOUBT_SCORE;
-    segments_add(intersections_drawing(position),
+    segments_add(position->state,
                  intersections_segment(move, is_invalid ? SEGMENT_IGNORED : SEGMENT_DRAWN));
 }
 
 static void undo(struct position *position, struct move move)
 {
     (void)move;
-    segments_remove(intersections_drawing(position));
+    segments_remove(position->state);
 }
 
 /* Passes the moves from a dot; returns where the next one may begin, or 0 if the sink has enough. */
 static int64_t list_from(const struct position *position, enum axis axis, int64_t line,
                          int64_t from, candidate_sink *sink, void *user)
 {
-    const struct segments *drawing = intersections_drawing(position);
+    const struct segments *drawing = position->state;
     struct segment segment = { .axis = axis, .line = line, .low = from, .high = from + 1 };
     const struct segment *other;
     enum segment_fault fault = SEGMENT_GOOD;
@@ -130,7 +123,7 @@ static bool take_first(void *user, struct move move)
 
 bool intersections_is_full(const struct position *position)
 {
-    struct segments *drawing = intersections_drawing(position);
+    struct segments *drawing = position->state;
     /* if ends block, each end rules out at most one unit */
     int64_t n = position->sizes[SIZE_N],
             blocked = drawing->ends_block ? (int64_t)(2 * drawing->count) : 0;
@@ -151,7 +144,7 @@ static bool over(const struct position *position)
 
 static void points(const struct position *position, int64_t *points)
 {
-    points[0] = segments_points(intersections_drawing(position));
+    points[0] = segments_points(position->state);
 }
 
 /* Any segment of the board, with equal probability. */
@@ -182,7 +175,7 @@ static uint64_t image_key(const struct segment *segment, int64_t n, unsigned ima
 
 static uint64_t key(const struct position *position, unsigned image)
 {
-    const struct segments *drawing = intersections_drawing(position);
+    const struct segments *drawing = position->state;
     uint64_t key = position->moves;
     for (size_t i = 0; i < drawing->count; i++)
         key += image_key(&drawing->items[i], position->sizes[SIZE_N], image);

@@ -10,17 +10,11 @@ enum { FIELD_N = FIELD_OF_GAME, FIELD_M };
 enum { SIZE_N, SIZE_M };
 enum { ENDS_BLOCK };
 
-/* The segments of the round: the state of the rules. */
-struct segments *intersections_drawing(const struct position *position);
-
 /* True if nothing more can be drawn. */
 bool intersections_is_full(const struct position *position);
 
 /* True if a dot is not on the board. */
 bool is_dot_outside(const struct position *position, int64_t column, int64_t row);
-
-/* Returns the rule about the dots alone that a move breaks, if any. */
-enum diagnostic_id intersections_check_dots(const struct position *position, struct move move);
 
 /* The segment that a move draws. */
 struct segment intersections_segment(struct move move, enum segment_role role);

@@ -173,11 +173,10 @@ const struct rules lengths_rules = {
 
 /* --- claims --- */
 
-struct slice lengths_write(const struct position *position, unsigned player, size_t index)
+struct slice lengths_write(const struct position *position, size_t number)
 {
     const struct lengths *state = position->state;
-    (void)player;
-    if (!find_list(position, index))
+    if (!find_list(position, number))
         return NO_SLICE;
     return write_integers(position->arena, state->list.integers, state->list.count, ",");
 }

@@ -28,7 +28,7 @@ struct shown lengths_below(struct arena *arena, struct shown list);
 int64_t lengths_points(const struct position *position, struct shown list);
 
 /* The list at this place below the digits as written; ptr is NULL if there is none. */
-struct slice lengths_write(const struct position *position, unsigned player, size_t index);
+struct slice lengths_write(const struct position *position, size_t number);
 
 extern const struct rules lengths_rules;
 

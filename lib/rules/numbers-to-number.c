@@ -28,7 +28,6 @@ static void begin(struct position *position)
 static void begin_round(struct position *position)
 {
     struct numbers_to_number *state = position->state;
-    position->doubt &= ~(unsigned)DOUBT_POSITION; /* for this list only */
     for (int who = 0; who < 2; who++)
         state->by[who].before = state->by[who].count;
 }
@@ -117,27 +116,10 @@ size_t numbers_count_moves(const struct position *position)
     return first < second ? first : second;
 }
 
-const int64_t *numbers_in_round(const struct position *position, int who)
-{
-    const struct numbers_to_number *state = position->state;
-    return state->by[who].items + state->by[who].before;
-}
-
 static bool over(const struct position *position)
 {
     int64_t m = position->sizes[SIZE_M];
     return m && (int64_t)numbers_count_moves(position) >= m;
-}
-
-const char *numbers_symbol(struct move move)
-{
-    return move.a > move.b ? "1" : move.a < move.b ? "0" : "_";
-}
-
-struct move numbers_move(const struct position *position, size_t i)
-{
-    return (struct move){ .a = numbers_in_round(position, 0)[i],
-                          .b = numbers_in_round(position, 1)[i] };
 }
 
 struct symbols numbers_list(const struct position *position)
@@ -211,31 +193,3 @@ const struct rules numbers_to_number_rules = {
     .obstacle = obstacle,
     .key = key,
 };
-
-/* --- claims --- */
-
-struct slice numbers_write_list(const struct position *position, unsigned player, size_t index)
-{
-    size_t count = numbers_count_moves(position);
-    char *text = arena_alloc(position->arena, count + 1);
-    (void)player, (void)index;
-    for (size_t i = 0; i < count; i++)
-        text[i] = *numbers_symbol(numbers_move(position, i));
-    text[count] = '\0';
-    return slice_of(text);
-}
-
-struct slice numbers_write_symbol(const struct position *position, unsigned player, size_t index)
-{
-    (void)player;
-    return slice_of(numbers_symbol(numbers_move(position, index)));
-}
-
-struct slice numbers_write_decimals(const struct position *position, unsigned player, size_t index)
-{
-    struct symbols list = numbers_list(position);
-    (void)player, (void)index;
-    if (symbols_count_numbers(&list) > SYMBOLS_WRITTEN_MAX)
-        return NO_SLICE;
-    return slice_of(symbols_write_numbers(&list, position->arena));
-}

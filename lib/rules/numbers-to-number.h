@@ -38,24 +38,30 @@ void numbers_write(struct position *position, int who, int64_t number);
 size_t numbers_count_moves(const struct position *position);
 
 /* The numbers a player wrote in the round. */
-const int64_t *numbers_in_round(const struct position *position, int who);
+static inline const int64_t *numbers_in_round(const struct position *position, int who)
+{
+    const struct numbers_to_number *state = position->state;
+    return state->by[who].items + state->by[who].before;
+}
 
 /* The symbol that a move gives: 1, 0 or _. */
-const char *numbers_symbol(struct move move);
+static inline const char *numbers_symbol(struct move move)
+{
+    return move.a > move.b ? "1" : move.a < move.b ? "0" : "_";
+}
 
 /* The i-th move of the round, counted from 0. */
-struct move numbers_move(const struct position *position, size_t i);
+static inline struct move numbers_move(const struct position *position, size_t i)
+{
+    return (struct move){ .a = numbers_in_round(position, 0)[i],
+                          .b = numbers_in_round(position, 1)[i] };
+}
 
 /* The list of the round's symbols. */
 struct symbols numbers_list(const struct position *position);
 
 /* Computes the points of the round for this list. */
 void numbers_points(const struct position *position, const struct symbols *list, int64_t *points);
-
-/* The true values of List:, of a row's symbol and of D:, see paper_form.h. */
-struct slice numbers_write_list(const struct position *position, unsigned player, size_t index);
-struct slice numbers_write_symbol(const struct position *position, unsigned player, size_t index);
-struct slice numbers_write_decimals(const struct position *position, unsigned player, size_t index);
 
 extern const struct rules numbers_to_number_rules;
 

@@ -9,19 +9,13 @@
 #include "base/random.h"
 #include "mirrors.h"
 
-size_t palindromes_place(const struct palindromes *state, int64_t square)
-{
-    uint64_t place;
-    return map_get(&state->places, (uint64_t)square, &place) ? (size_t)place : EMPTIED;
-}
-
 static enum diagnostic_id check(const struct position *position, struct move move)
 {
     const struct palindromes *state = position->state;
     int64_t m = position->sizes[SIZE_M];
     if (move.a < 1 || (m && move.a > m) || move.b < 0 || move.b > 1)
         return DIAG_SQUARE_OUTSIDE;
-    return palindromes_place(state, move.a) != EMPTIED ? DIAG_SQUARE_FILLED : DIAG_NONE;
+    return number_map_get(&state->filled_at, (uint64_t)move.a) ? DIAG_SQUARE_FILLED : DIAG_NONE;
 }
 
 /* An illegal move fills no square, because a different square or digit was meant. */
@@ -32,16 +26,16 @@ static void make(struct position *position, struct move move)
         position->doubt |= DOUBT_POSITION;
         return;
     }
-    map_put(&state->places, position->arena, (uint64_t)move.a, state->count);
     ARENA_PUSH(position->arena, state->filled, state->count, state->capacity);
     state->filled[state->count++] = move;
+    number_map_put(&state->filled_at, position->arena, (uint64_t)move.a, state->count);
 }
 
 static void undo(struct position *position, struct move move)
 {
     struct palindromes *state = position->state;
     state->count--;
-    map_put(&state->places, position->arena, (uint64_t)move.a, EMPTIED);
+    number_map_put(&state->filled_at, position->arena, (uint64_t)move.a, 0);
 }
 
 static void candidates(const struct position *position, candidate_sink *sink, void *user)

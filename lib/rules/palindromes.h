@@ -2,6 +2,7 @@
 #ifndef QUIRE_PALINDROMES_H
 #define QUIRE_PALINDROMES_H
 
+#include "base/number_map.h"
 #include "rules.h"
 
 enum { FIELD_M = FIELD_OF_GAME, FIELD_ROW };
@@ -10,15 +11,10 @@ enum { SIZE_M };
 struct palindromes {
     struct move *filled; /* in the order filled */
     size_t count, capacity;
-    struct map places;       /* square to its index in filled; EMPTIED if emptied again */
-    int64_t *digits, *reach; /* scratch space for scoring */
+    struct number_map filled_at; /* square to its place in filled, from 1 */
+    int64_t *digits, *reach;     /* scratch space for scoring */
     size_t digits_capacity, reach_capacity;
 };
-
-enum { EMPTIED = INT32_MAX };
-
-/* The index of a square in filled, or EMPTIED. */
-size_t palindromes_place(const struct palindromes *state, int64_t square);
 
 /* The row with _ for empty squares, in the position's arena. */
 const char *palindromes_row(const struct position *position);

@@ -8,8 +8,6 @@
 
 #include <stdlib.h>
 
-#include "base/decimal.h"
-
 static void begin(struct position *position)
 {
     struct permutations *state = position->state;
@@ -263,16 +261,3 @@ const struct rules permutations_rules = {
     .parts = LIST_COUNT,
     .key = key,
 };
-
-/* --- claims --- */
-
-struct slice permutations_write_sums(const struct position *position, unsigned player, size_t which)
-{
-    const struct list *list = &((struct permutations *)position->state)->lists[which];
-    int64_t *sums = arena_alloc(position->arena, (list->count + 1) * sizeof *sums), sum = 0;
-    size_t count = 0;
-    (void)player;
-    for (int64_t at = list->nodes[0].next; at; at = list->nodes[at].next)
-        sums[count++] = sum += list->nodes[at].integer;
-    return write_integers(position->arena, sums, count, ", ");
-}

@@ -38,10 +38,6 @@ int64_t permutations_missing(const struct list *list, const struct shown *shown)
  */
 int64_t permutations_score(const struct position *position, int which, int64_t *each);
 
-/* The partial sums of a list: the true value of Sums A: and Sums B:, see paper_form.h. */
-struct slice permutations_write_sums(const struct position *position, unsigned player,
-                                     size_t which);
-
 extern const struct rules permutations_rules;
 
 #endif

@@ -152,12 +152,11 @@ static struct slice write_signs(const struct position *position, unsigned player
     return slice_of(text);
 }
 
-struct slice plusses_write_truth(const struct position *position, unsigned player, size_t index)
+struct slice plusses_write_truth(const struct position *position, size_t player)
 {
-    (void)index;
-    return placement_over(position)
-                   ? write_signs(position, player, position->sizes[SIZE_N] - 1, plusses_sign)
-                   : NO_SLICE;
+    return placement_over(position) ? write_signs(position, (unsigned)player,
+                                                  position->sizes[SIZE_N] - 1, plusses_sign)
+                                    : NO_SLICE;
 }
 
 const char *plusses_write_prediction(const struct position *position, unsigned player)

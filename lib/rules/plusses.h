@@ -42,7 +42,7 @@ struct plusses {
 int64_t plusses_sign(const struct plusses *state, int side, int64_t k);
 
 /* The true signs for a player, formatted, once all squares are filled; UNKNOWN signs are left out. */
-struct slice plusses_write_truth(const struct position *position, unsigned player, size_t index);
+struct slice plusses_write_truth(const struct position *position, size_t player);
 
 /* A player's prediction, formatted. */
 const char *plusses_write_prediction(const struct position *position, unsigned player);

@@ -124,20 +124,3 @@ const struct rules procession_rules = {
     .key = key,
     .estimate = estimate,
 };
-
-struct slice procession_start(const struct position *position, unsigned player, size_t index)
-{
-    size_t n = (size_t)position->sizes[SIZE_N];
-    char *zeros = arena_alloc(position->arena, n + 1);
-    (void)player, (void)index;
-    memset(zeros, '0', n);
-    zeros[n] = '\0';
-    return (struct slice){ zeros, n };
-}
-
-struct slice procession_runs(const struct position *position, unsigned player, size_t index)
-{
-    const struct procession *state = position->state;
-    (void)player, (void)index;
-    return run_lengths_text(position->arena, state->runs.ends, state->runs.width);
-}

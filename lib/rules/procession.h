@@ -13,12 +13,6 @@ struct procession {
     bool is_lost;              /* the last row is unknown */
 };
 
-/* The first row of the game, see paper_form.h. */
-struct slice procession_start(const struct position *position, unsigned player, size_t index);
-
-/* The true run lengths of the last row, see paper_form.h. */
-struct slice procession_runs(const struct position *position, unsigned player, size_t index);
-
 extern const struct rules procession_rules;
 
 #endif

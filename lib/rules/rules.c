@@ -23,6 +23,7 @@ void position_begin_round(struct position *position, uint64_t round)
 {
     position->round = round;
     position->moves = 0;
+    position->doubt = 0;
     if (position->rules->begin_round)
         position->rules->begin_round(position);
 }

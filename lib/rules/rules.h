@@ -62,7 +62,7 @@ struct position {
     uint64_t round;           /* its number, from 1 */
     uint64_t moves;           /* made in the round, legal or not */
     unsigned part;  /* the only one that is played, from 1; 0: the whole game. See rules->parts */
-    unsigned doubt; /* bits of enum doubt: what cannot be known after illegal moves */
+    unsigned doubt; /* bits of enum doubt: what cannot be known after illegal moves of the round */
 };
 
 /*

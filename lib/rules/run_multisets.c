@@ -385,28 +385,27 @@ void run_multisets_remove(struct run_multisets *set)
     set->small[number / WORD_BITS] &= ~((uint64_t)1 << number % WORD_BITS);
 }
 
-/* The only digit in which the row differs from another; the width if it is not exactly one. */
-static size_t changed_digit(const struct run_multisets *set, const uint64_t *row)
+/* The number of digits in which the row differs from another, if that is 0 or 1, else more; *place is one of them. */
+static size_t count_changes(const struct run_multisets *set, const uint64_t *row, size_t *place)
 {
-    size_t place = set->width;
-    for (size_t i = 0; i < words_for(set->width); i++) {
+    size_t changes = 0;
+    for (size_t i = 0; i < words_for(set->width) && changes < 2; i++) {
         uint64_t changed = set->row[i] ^ row[i];
         if (!changed)
             continue;
-        if (place != set->width || changed & (changed - 1))
-            return set->width;
-        place = i * WORD_BITS + (size_t)__builtin_ctzll(changed);
+        changes += changed & (changed - 1) ? 2 : 1;
+        *place = i * WORD_BITS + (size_t)__builtin_ctzll(changed);
     }
-    return place;
+    return changes;
 }
 
 /* A key that is new is that of a new multiset. */
 static bool wide_follow(struct run_multisets *set, const uint64_t *row)
 {
     struct wide_multisets *wide = set->wide;
-    size_t place = changed_digit(set, row);
+    size_t place;
     uint64_t index = wide->count;
-    if (place == set->width)
+    if (count_changes(set, row, &place) != 1)
         return false;
     change_wide(set, place);
     if (!map_add(&wide->by_key, set->arena, wide->key, &index))
@@ -585,16 +584,10 @@ enum diagnostic_id run_multisets_between(const struct run_multisets *runs,
                                          const struct shown *shown, candidate_sink *sink,
                                          void *user)
 {
-    size_t changes = 0, place = 0;
+    size_t place;
     if (shown->count != runs->width)
         return DIAG_ROW_WIDTH;
-    for (size_t i = 0; i < words_for(shown->count); i++) {
-        uint64_t changed = shown->bits[i] ^ runs->row[i];
-        if (!changed)
-            continue;
-        changes += changed & (changed - 1) ? 2 : 1;
-        place = i * WORD_BITS + (size_t)__builtin_ctzll(changed);
-    }
+    size_t changes = count_changes(runs, shown->bits, &place);
     if (changes != 1)
         return changes ? DIAG_ROW_CHANGES : DIAG_ROW_UNCHANGED;
     sink(user, (struct move){ .a = (int64_t)place });

@@ -172,16 +172,3 @@ const struct rules scramble_rules = {
     .key = key,
     .images = IMAGE_COUNT,
 };
-
-struct slice scramble_claims(const struct position *position, unsigned player, size_t index)
-{
-    const struct scramble *state = position->state;
-    const uint64_t *row = scramble_part_two(state) ? state->seen.runs.row : state->digits;
-    (void)player, (void)index;
-    uint64_t *ends = arena_alloc(position->arena, words_for(state->length) * sizeof *ends);
-    find_run_ends(row, state->length, ends);
-    struct slice runs = run_lengths_text(position->arena, ends, state->length);
-    return seen_lists_repeats_runs(&state->seen)
-                   ? slice_of(arena_printf(position->arena, "%s point", runs.ptr))
-                   : runs;
-}

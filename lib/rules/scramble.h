@@ -18,9 +18,6 @@ struct scramble {
 /* True once the list has n digits. */
 bool scramble_part_two(const struct scramble *state);
 
-/* The claims next to the last list. */
-struct slice scramble_claims(const struct position *position, unsigned player, size_t index);
-
 extern const struct rules scramble_rules;
 
 #endif

@@ -1,33 +1,24 @@
 #include "seen_lists.h"
 
-enum { NO_PLACE = -1 };
-
-/* One word of the list after changing the digit at `place`. */
-static uint64_t changed_word(const struct run_multisets *runs, size_t i, size_t place)
+static inline bool are_equal(const uint64_t *row, const uint64_t *other, size_t words)
 {
-    return runs->row[i] ^ (i == place / WORD_BITS ? (uint64_t)1 << place % WORD_BITS : 0);
+    size_t i = 0;
+    while (i < words && row[i] == other[i])
+        i++;
+    return i == words;
 }
 
-static bool is_list(const struct run_multisets *runs, size_t place, const struct seen_list *list)
+/* Finds the current list among all lists ever made; or returns NULL. *key becomes the key to use for it. */
+static inline struct seen_list *find_list(const struct seen_lists *seen, uint64_t *key)
 {
-    for (size_t i = 0; i < words_for(runs->width); i++)
-        if (changed_word(runs, i, place) != list->digits[i])
-            return false;
-    return true;
-}
-
-/*
- * Finds the list, with one digit changed, among all lists ever made; or returns NULL. *key becomes the key to use for
- * it.
- */
-static struct seen_list *find_list(const struct seen_lists *seen, size_t place, uint64_t *key)
-{
+    const uint64_t *row = seen->runs.row;
+    size_t words = words_for(seen->runs.width);
     uint64_t index;
     *key = 0;
-    for (size_t i = 0; i < words_for(seen->runs.width); i++)
-        *key = map_mix(*key + changed_word(&seen->runs, i, place));
+    for (size_t i = 0; i < words; i++)
+        *key = map_mix(*key + row[i]);
     for (; map_get(&seen->by_key, *key, &index); ++*key)
-        if (is_list(&seen->runs, place, &seen->lists[index]))
+        if (are_equal(row, seen->lists[index].digits, words))
             return &seen->lists[index];
     return NULL;
 }
@@ -37,7 +28,7 @@ static struct seen_list *this_list(struct seen_lists *seen)
 {
     uint64_t key;
     struct arena *arena = seen->runs.arena;
-    struct seen_list *list = find_list(seen, (size_t)NO_PLACE, &key);
+    struct seen_list *list = find_list(seen, &key);
     if (list)
         return list;
     size_t bytes = words_for(seen->runs.width) * sizeof *seen->runs.row;
@@ -67,7 +58,9 @@ void seen_lists_end(struct seen_lists *seen)
 const struct seen_list *seen_lists_find(const struct seen_lists *seen, size_t place)
 {
     uint64_t key;
-    const struct seen_list *list = find_list(seen, place, &key);
+    flip_bit(seen->runs.row, place);
+    const struct seen_list *list = find_list(seen, &key);
+    flip_bit(seen->runs.row, place);
     return list && list->has_occurred ? list : NULL;
 }
 

@@ -115,11 +115,6 @@ void segments_clear(struct segments *segments)
 
 /* --- faults --- */
 
-static enum axis other_axis(enum axis axis)
-{
-    return axis == AXIS_ROW ? AXIS_COLUMN : AXIS_ROW;
-}
-
 static const struct segment *find_coinciding(const struct segments *segments,
                                              const struct segment *segment)
 {
@@ -131,7 +126,7 @@ static const struct segment *find_coinciding(const struct segments *segments,
 static const struct segment *find_blocked_end(const struct segments *segments,
                                               const struct segment *segment)
 {
-    enum axis axis = segment->axis, across = other_axis(axis);
+    enum axis axis = segment->axis, across = !axis;
     const struct segment *found = NULL;
     if (find_ending(segments, axis, segment->line, segment->low))
         found = find_passing(segments, across, only(segment->low), segment->line);
@@ -143,7 +138,7 @@ static const struct segment *find_blocked_end(const struct segments *segments,
 static const struct segment *find_crossed(const struct segments *segments,
                                           const struct segment *segment)
 {
-    enum axis across = other_axis(segment->axis);
+    enum axis across = !segment->axis;
     /* the dots that it passes through */
     struct range inner = { segment->low + 1, segment->high - 1 };
     const struct segment *found = find_passing(segments, across, inner, segment->line);

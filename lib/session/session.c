@@ -159,7 +159,7 @@ const char *session_hint(struct session *session, struct random_source *random)
     struct move move;
     if (!play->round || play->round->ending == ENDING_UNJUDGED)
         return NULL; /* nothing is known about the position after a round of bare results */
-    if (turn.kind == TURN_FIELD && paper_field_of(play->game->paper, turn.field)->is_choice)
+    if (turn.kind == TURN_FIELD && paper_field_of(play->game, turn.field)->is_choice)
         return generate_choice(play, turn.field, random);
     if (!session_example(session))
         return NULL;
@@ -181,7 +181,7 @@ void session_moves(struct session *session, move_sink *sink, void *user)
 static bool is_secret(const struct play *play, const struct field *field)
 {
     const struct paper_field *paper =
-            field->def ? paper_field_of(play->game->paper, field->def->id) : NULL;
+            field->def ? paper_field_of(play->game, field->def->id) : NULL;
     return paper && paper->is_secret && field->round == play->round->index;
 }
 

@@ -84,7 +84,7 @@ static bool judge_choice(struct annotator *annotator, struct solver *solver, str
     struct value after = *value;
     size_t count = 0;
     bool complete = true;
-    solver_undo(solver, made->move);
+    position_undo(play->position, made->move);
     *value = solver_value(solver);
     if (!is_solved(*value) || !is_solved(after))
         return false;
@@ -124,7 +124,7 @@ static void annotate_moves(struct annotator *annotator, struct solver *solver, s
                                                       value_in_words(play, value.low)) });
     annotator->annotations->complete &= known;
     for (; left < play->made_count; left++) /* the judge continues from here */
-        solver_make(solver, play->made[left].move);
+        position_make(play->position, play->made[left].move);
 }
 
 static void annotate_round(void *user, struct play *play)

@@ -18,14 +18,22 @@ static uint32_t at_most_infinite(uint64_t number)
     return number < INFINITE ? (uint32_t)number : INFINITE;
 }
 
+static bool count_one(void *user, struct move move)
+{
+    (void)move;
+    ++*(uint32_t *)user;
+    return true;
+}
+
 /* By default, the fewer moves a position has, the easier it seems to prove that all of them lose. */
 static struct numbers estimate(struct search *search)
 {
     const struct rules *rules = search->position->rules;
     uint32_t win, loss;
     if (!rules->estimate || !rules->estimate(search->position, &win, &loss)) {
-        loss = search_count_choices(search);
         win = 1;
+        loss = 0;
+        position_legal(search->position, count_one, &loss);
     }
     return (struct numbers){ loss ? at_most_infinite(win) : INFINITE,
                              win ? at_most_infinite(loss) : INFINITE };

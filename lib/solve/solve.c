@@ -103,16 +103,6 @@ uint64_t solver_nodes(const struct solver *solver)
     return solver->search.nodes;
 }
 
-void solver_make(struct solver *solver, struct move move)
-{
-    position_make(solver->search.position, move);
-}
-
-void solver_undo(struct solver *solver, struct move move)
-{
-    position_undo(solver->search.position, move);
-}
-
 bool solver_is_maximizing(const struct solver *solver)
 {
     return search_is_maximizing(&solver->search);

@@ -30,8 +30,9 @@ static inline bool is_solved(struct value value)
 struct solver;
 
 /*
- * Creates a solver for the position of a play, which is modified during searches and restored. If best play is
- * undefined or cannot be found, returns NULL and sets *reason. Free it with solver_free.
+ * Creates a solver for the position of a play, which is modified during searches and restored; the caller may make and
+ * undo moves in between. If best play is undefined or cannot be found, returns NULL and sets *reason. Free it with
+ * solver_free.
  */
 struct solver *solver_new(struct play *play, const struct solve_limits *limits,
                           const char **reason);
@@ -39,10 +40,6 @@ void solver_free(struct solver *solver);
 
 /* The value of the current position. */
 struct value solver_value(struct solver *solver);
-
-/* Makes or undoes a legal move. */
-void solver_make(struct solver *solver, struct move move);
-void solver_undo(struct solver *solver, struct move move);
 
 /* True if the player to move maximizes the value. */
 bool solver_is_maximizing(const struct solver *solver);

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 static bool stop_at_first(void *user, struct move move)
 {
@@ -49,35 +50,21 @@ const char *search_obstacle(const struct play *play)
     return is_unknown(position) ? missing_part(play) : NULL;
 }
 
-static struct timespec time_after(double seconds)
+/* In seconds. */
+static double time_now(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
-    time.tv_sec += (time_t)seconds;
-    time.tv_nsec += (long)((seconds - (double)(time_t)seconds) * 1e9);
-    if (time.tv_nsec >= 1000000000) {
-        time.tv_nsec -= 1000000000;
-        time.tv_sec++;
-    }
-    return time;
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
 void search_begin(struct search *search, struct play *play, const struct solve_limits *limits)
 {
     *search = (struct search){ .position = play->position,
                                .most_nodes = limits->positions,
-                               .has_deadline = limits->seconds > 0,
-                               .deadline = time_after(limits->seconds),
+                               .deadline = limits->seconds > 0 ? time_now() + limits->seconds : 0,
                                .on_progress = limits->on_progress,
                                .points = arena_zero(play->arena, play->players, sizeof(int64_t)) };
-}
-
-static bool is_past(struct timespec deadline)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec > deadline.tv_sec ||
-           (now.tv_sec == deadline.tv_sec && now.tv_nsec >= deadline.tv_nsec);
 }
 
 /* A step may take long on a large board, so the clock is checked often. */
@@ -90,7 +77,7 @@ bool search_is_given_up(struct search *search)
     if (search->on_progress && step % STEPS_BETWEEN_REPORTS == 0)
         search->on_progress(search->nodes);
     search->is_given_up =
-            (search->has_deadline && is_past(search->deadline)) ||
+            (search->deadline > 0 && time_now() >= search->deadline) ||
             (search->most_nodes && search->nodes > search->most_nodes) ||
             (search->stop && atomic_load_explicit(search->stop, memory_order_relaxed));
     return search->is_given_up;
@@ -133,27 +120,6 @@ size_t search_push_choices(struct search *search)
                 search->member ? (uint32_t)map_mix(index + search->member) : index;
     }
     return first;
-}
-
-struct count {
-    const struct position *position;
-    uint32_t legal;
-};
-
-static bool count_legal(void *user, struct move move)
-{
-    struct count *count = user;
-    count->legal += count->position->rules->check(count->position, move) == DIAG_NONE;
-    return true;
-}
-
-uint32_t search_count_choices(struct search *search)
-{
-    const struct position *position = search->position;
-    struct count count = { position, 0 };
-    if (!position->rules->over || !position->rules->over(position))
-        position->rules->candidates(position, count_legal, &count);
-    return count.legal;
 }
 
 /* A part of a game has the same key whatever the other parts are. */

@@ -6,7 +6,6 @@
 #define QUIRE_TREE_SEARCH_H
 
 #include <stdatomic.h>
-#include <time.h>
 
 #include "play/play.h"
 #include "solve_limits.h"
@@ -35,8 +34,7 @@ struct search {
     const atomic_bool *stop; /* or NULL */
     unsigned member;         /* of a team, from 0 */
     void (*on_progress)(uint64_t nodes);
-    struct timespec deadline;
-    bool has_deadline;
+    double deadline;     /* by the monotonic clock, in seconds; 0: none */
     uint64_t most_nodes; /* 0: no limit */
     bool is_given_up;    /* out of time or too large; later results are meaningless */
     uint64_t nodes, steps;
@@ -57,9 +55,6 @@ bool search_is_given_up(struct search *search);
 
 /* Pushes the legal moves, without examining the positions after them; returns the index of the first. */
 size_t search_push_choices(struct search *search);
-
-/* The number of legal moves. */
-uint32_t search_count_choices(struct search *search);
 
 /* The transposition table key of the position. */
 uint64_t search_key(const struct search *search);

@@ -25,7 +25,7 @@ static struct board find_board(struct play *play, struct scene *scene)
     double down = across / 2;
     return (struct board){ .play = play,
                            .scene = scene,
-                           .drawing = intersections_drawing(play->position),
+                           .drawing = play->position->state,
                            .n = n,
                            .across = across,
                            .down = down,
