@@ -28,6 +28,12 @@ static inline struct slice slice_between(const char *from, const char *to)
     return (struct slice){ from, (size_t)(to - from) };
 }
 
+static inline struct slice slice_first(struct slice s, size_t count)
+{
+    assert(count <= s.len);
+    return (struct slice){ s.ptr, count };
+}
+
 /* What follows the first `count` bytes. */
 static inline struct slice slice_after(struct slice s, size_t count)
 {
@@ -93,6 +99,15 @@ static inline size_t slice_count(struct slice text, bool (*is_kind)(char c))
     return count;
 }
 
+/* The number of bytes of this kind at the beginning. */
+static inline size_t slice_span(struct slice text, bool (*is_kind)(char c))
+{
+    size_t len = 0;
+    while (len < text.len && is_kind(text.ptr[len]))
+        len++;
+    return len;
+}
+
 static inline char lower(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
@@ -146,12 +161,33 @@ static inline struct slice slice_take_word(struct slice *text)
     return word;
 }
 
+/* The number of bytes at the beginning that are among these signs, and are not NUL. */
+static inline size_t slice_span_of(struct slice text, const char *signs)
+{
+    size_t len = 0;
+    while (len < text.len && text.ptr[len] && strchr(signs, text.ptr[len]))
+        len++;
+    return len;
+}
+
 /* True if the text is one of the words, in any case of ASCII letters; NULL ends the list. */
 static inline bool slice_is_one_of(struct slice text, const char *const *words)
 {
     while (*words && !slice_equal_nocase(text, slice_of(*words)))
         words++;
     return *words != NULL;
+}
+
+/*
+ * Removes what precedes the next `sign` from the beginning of a text, and the sign, and returns it. Without such a sign,
+ * returns the whole text, which is absent then.
+ */
+static inline struct slice slice_take_until(struct slice *text, char sign)
+{
+    struct slice taken = *text;
+    const char *end = text->len ? (const char *)memchr(text->ptr, sign, text->len) : NULL;
+    *text = end ? slice_between(end + 1, text->ptr + text->len) : NO_SLICE;
+    return end ? slice_between(taken.ptr, end) : taken;
 }
 
 /* True if the text is one of the words, which are separated by blanks. */

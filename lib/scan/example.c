@@ -226,7 +226,7 @@ static bool may_describe_round(const struct record_maker *maker, const struct gr
             continue;
         claims++;
         if (is_about_game(item))
-            return (last->find->field && last->find->field->id == FIELD_ROUND) ||
+            return hit_is_round(last) ||
                    letter_words((struct slice){ window->flow + start, at - start }) >
                            WORDS_OF_CLAIM * claims;
     }
@@ -275,8 +275,7 @@ static void place_list_at_error(struct record_maker *maker, const struct verdict
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
         int64_t number;
-        if (!is_listed_by_player(item->hit) || item->hit->find->field->id != FIELD_SCORE ||
-            !verdict->score)
+        if (!is_listed_by_player(item->hit) || !hit_is(item->hit, FIELD_SCORE) || !verdict->score)
             continue;
         unsigned who = example_players_find(&maker->players, item->hit->groups[FIND_PLAYER]);
         if (who == 0 || who > verdict->players ||

@@ -26,10 +26,8 @@ static bool take_suffix(struct slice *text, const char *suffix)
 /* Skips "player", in any language. */
 static bool take_player_word(struct slice *text)
 {
-    size_t len = 0;
-    while (len < text->len && is_any_letter(text->ptr[len]))
-        len++;
-    bool found = word_is(WORDS_PLAYERWORD, (struct slice){ text->ptr, len });
+    size_t len = slice_span(*text, is_any_letter);
+    bool found = word_is(WORDS_PLAYERWORD, slice_first(*text, len));
     if (found)
         *text = slice_trim(slice_after(*text, len));
     return found;
@@ -293,9 +291,9 @@ void example_players_put(const struct example_players *players, struct text_out 
 {
     struct slice name;
     char digits[16];
-    unsigned number = player_number(who, &name), known = number ? 0 : find_name(players, name);
+    unsigned number = example_players_find(players, who);
     bool all_known = players->count <= players->name_count;
-    number = number ? number : known ? known + players->unnamed : 0;
+    player_number(who, &name);
     if (number && all_known && number <= players->name_count) {
         name = players->names[number - 1].text;
     } else if (number) {

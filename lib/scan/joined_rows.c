@@ -73,9 +73,7 @@ static size_t move_number(struct slice text, bool *marked)
     if (at == text.len || !is_space(text.ptr[at]))
         return 0;
     struct slice move = slice_trim(slice_after(text, at));
-    size_t bits = 0;
-    while (bits < move.len && (move.ptr[bits] == '0' || move.ptr[bits] == '1'))
-        bits++;
+    size_t bits = slice_span_of(move, "01");
     bool is_square = move.len > 1 && is_letter(move.ptr[0]) && is_digit(move.ptr[1]);
     return is_square || (move.len && *move.ptr == '(') || bits >= BITS_FEWEST ? number : 0;
 }
@@ -131,20 +129,16 @@ bool is_box_border(struct slice text)
     if (is_underscored(text))
         return true;
     bool dashes = false;
-    for (size_t i = 0; i < text.len; i++) {
-        if (!strchr("+-=", text.ptr[i]))
-            return false;
-        dashes |= text.ptr[i] != '+' && i > 0 && text.ptr[i - 1] == text.ptr[i];
-    }
-    return dashes && text.ptr[0] == '+' && text.ptr[text.len - 1] == '+';
+    for (size_t i = 1; i < text.len; i++)
+        dashes |= text.ptr[i] != '+' && text.ptr[i - 1] == text.ptr[i];
+    return dashes && slice_span_of(text, "+-=") == text.len && text.ptr[0] == '+' &&
+           text.ptr[text.len - 1] == '+';
 }
 
 /* The next number, or the point of an empty cell, before a tab or the end; empty if there is something else. */
 static struct slice next_grid_cell(struct slice *rest)
 {
-    const char *tab = rest->len ? memchr(rest->ptr, '\t', rest->len) : NULL;
-    struct slice cell = { rest->ptr, tab ? (size_t)(tab - rest->ptr) : rest->len };
-    *rest = slice_after(*rest, cell.len + (tab != NULL));
+    struct slice cell = slice_take_until(rest, '\t');
     for (size_t i = 0; i < cell.len; i++)
         if (!is_digit(cell.ptr[i]) && !(cell.len == 1 && cell.ptr[0] == '.') &&
             !(i > 0 && strchr(",/", cell.ptr[i])))

@@ -64,37 +64,39 @@ static bool is_name_letter(char c)
     return is_word_byte(c) || c == '\'';
 }
 
-/* True if the word before "and", at `end`, is no name, so that a new clause begins: "I had a board and Ann, Bob played". */
-static bool joins_clauses(const char *start, const char *end)
+/* The word before `end`, and white space. */
+static struct slice word_before(const char *start, const char *end)
 {
     while (end > start && is_space(end[-1]))
         end--;
     const char *word = end;
     while (word > start && is_name_letter(word[-1]))
         word--;
-    return word < end && *word >= 'a' && *word <= 'z';
+    return slice_between(word, end);
+}
+
+/* True if the word before "and", at `end`, is no name, so that a new clause begins: "I had a board and Ann, Bob played". */
+static bool joins_clauses(const char *start, const char *end)
+{
+    struct slice word = word_before(start, end);
+    return word.len && *word.ptr >= 'a' && *word.ptr <= 'z';
 }
 
 /* What precedes the list in its block, which begins at `start`. */
 static enum lead lead_of(const char *start, const char *list)
 {
-    const char *end = list;
-    while (end > start && is_space(end[-1]))
-        end--;
+    struct slice last = word_before(start, list);
+    const char *end = last.ptr + last.len;
     if (end == start || strchr(".!?:;()[]{}\"*-", end[-1]))
         return LEAD_CLEAN;
     if (end[-1] == '&' || end[-1] == '/')
         return LEAD_TAKES_NAME;
-    const char *word = end;
-    while (word > start && is_name_letter(word[-1]))
-        word--;
-    struct slice last = { word, (size_t)(end - word) };
     const char *meaning = word_meaning(WORDS_LEAD, last);
-    if (slice_is(last, "and") && joins_clauses(start, word))
+    if (slice_is(last, "and") && joins_clauses(start, last.ptr))
         return LEAD_CLEAN;
     if (meaning)
         return strcmp(meaning, "word") == 0 ? LEAD_TAKES_NAME : LEAD_CLEAN;
-    bool is_name = last.len && ((*word >= 'A' && *word <= 'Z') || is_digit(*word) || *word & 0x80);
+    bool is_name = last.len && (is_capital(*last.ptr) || is_digit(*last.ptr) || *last.ptr & 0x80);
     return is_name ? LEAD_TAKES_NAME : LEAD_WORD;
 }
 

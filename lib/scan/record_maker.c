@@ -483,7 +483,7 @@ static void open_implied_round(struct record_maker *maker, const struct example_
                                struct open_round *round)
 {
     const struct field_def *field = item->hit->find->field;
-    bool is_announced = field && field->id == FIELD_ROUND;
+    bool is_announced = hit_is_round(item->hit);
     bool is_next = item->implied > round->implied ||
                    (!field && round->full && round->moves >= round->full);
     round->implied = item->implied;
@@ -539,7 +539,7 @@ static struct slice text_left(const struct record_maker *maker, size_t from, siz
         const struct hit *hit = maker->items->items[i].hit;
         struct slice value = hit->groups[FIND_VALUE];
         size_t at = value.len ? window_flow_at(window, hit->line, value.ptr) : 0;
-        bool is_score = hit->find->field && hit->find->field->id == FIELD_SCORE;
+        bool is_score = hit_is(hit, FIELD_SCORE);
         for (size_t k = 0; k < value.len && !is_score; k++)
             if (at + k >= from && at + k < to)
                 text[at + k - from] = '_';

@@ -415,13 +415,9 @@ static bool may_be_headings(struct slice text)
 /* True for "|-|-|" below the first line of a table, which is not a row of empty squares. */
 static bool is_thin_rule(const struct window *window, struct slice text)
 {
-    size_t last = window->line_count - 1, dashes = 0;
-    for (size_t i = 0; i < text.len; i++) {
-        dashes += text.ptr[i] == '-';
-        if (!strchr("|-:", text.ptr[i]))
-            return false;
-    }
-    return dashes && text.ptr[0] == '|' && window->line_count &&
+    size_t last = window->line_count - 1;
+    return slice_span_of(text, "|-:") == text.len && memchr(text.ptr, '-', text.len) &&
+           text.ptr[0] == '|' && window->line_count &&
            (window->lines[last].opens_block || window->labelled) &&
            may_be_headings(window_text(window, last));
 }
@@ -431,12 +427,8 @@ static void drop_empty_heading(struct window *window)
 {
     size_t last = window->line_count - 1;
     struct slice text = window->line_count ? window_text(window, last) : slice_of("");
-    for (size_t i = 0; i < text.len; i++)
-        if (text.ptr[i] != '.' && !is_space(text.ptr[i]))
-            return;
-    if (!text.len)
-        return;
-    drop_lines(window, last);
+    if (text.len && slice_span_of(text, ". \t") == text.len)
+        drop_lines(window, last);
 }
 
 bool window_add(struct window *window, const struct text_line *line)
