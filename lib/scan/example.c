@@ -36,7 +36,7 @@ static bool lacks_list(const struct record_maker *maker)
     size_t lists = 0;
     for (size_t i = 0; i < maker->count; i++) {
         const struct example_item *item = maker->lines[i].item;
-        const struct field_def *of = item ? item->hit->find->field : NULL;
+        const struct field_def *of = item ? item_field(item) : NULL;
         bool is_list = of && of->owned && !of->value.is_claim && of->value.type == TYPE_LETTERS;
         field = is_list && !field ? of : field;
         lists += is_list && of == field;
@@ -113,7 +113,7 @@ static bool is_single_value(const struct record_maker *maker)
     for (size_t i = 0; i < maker->count; i++) {
         const struct example_item *item = maker->lines[i].item;
         values += item != NULL;
-        owned += item && item->hit->find->field && item->hit->find->field->owned;
+        owned += item && item_field(item) && item_field(item)->owned;
     }
     return values == 1 && owned == 1;
 }
@@ -283,8 +283,7 @@ static void place_list_at_error(struct record_maker *maker, const struct verdict
             number == verdict->score[who - 1])
             continue;
         for (size_t k = 0; k < maker->count; k++)
-            if (maker->lines[k].item &&
-                maker->lines[k].item->hit->find->field == item->hit->find->field) {
+            if (maker->lines[k].item && item_field(maker->lines[k].item) == item_field(item)) {
                 maker->lines[k].flow = maker->lines[k].order = item->hit->flow;
                 return;
             }

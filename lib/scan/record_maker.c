@@ -36,20 +36,20 @@ static int rank_of(const struct field_def *field)
 
 bool is_about_game(const struct example_item *item)
 {
-    const struct field_def *field = item->hit->find->field;
+    const struct field_def *field = item_field(item);
     return field && rank_of(field) == RANK_END;
 }
 
 bool depends_on_suspect(const struct record_maker *maker, const struct example_item *item)
 {
     const struct unread *unread = &maker->unread;
-    return unread->has_suspect && (item->hit->line >= unread->suspect ||
-                                   (is_about_game(item) && unread->suspect_among_rows));
+    return unread->suspect_count && (item->hit->line >= unread->suspect ||
+                                     (is_about_game(item) && unread->suspect_among_rows));
 }
 
 static bool is_left_out(const struct record_maker *maker, const struct example_item *item)
 {
-    const struct field_def *field = item->hit->find->field;
+    const struct field_def *field = item_field(item);
     bool is_head = field && rank_of(field) == RANK_HEAD;
     return item->before_rounds || (maker->omit.sentences && item->hit->in_sentence) ||
            (maker->omit.embedded && item->hit->embedded) ||
@@ -144,7 +144,7 @@ static struct slice field_value(const struct record_maker *maker, const struct e
 static void put_key(const struct record_maker *maker, struct text_out *out,
                     const struct example_item *item)
 {
-    const struct field_def *field = item->hit->find->field;
+    const struct field_def *field = item_field(item);
     text_out_put(out, slice_of(field->key));
     if (field->owner || field->owned)
         text_out_put(out, slice_of(" "));
@@ -157,7 +157,7 @@ static void put_key(const struct record_maker *maker, struct text_out *out,
 
 static void add_field(struct record_maker *maker, const struct example_item *item)
 {
-    const struct field_def *field = item->hit->find->field;
+    const struct field_def *field = item_field(item);
     struct text_out out = { .arena = maker->input->arena };
     int rank = rank_of(field);
     struct slice value = field_value(maker, item);
@@ -176,10 +176,10 @@ static const struct example_item *find_listed_value(const struct record_maker *m
                                                     const struct example_item *like,
                                                     unsigned player, struct slice *value)
 {
-    const struct field_def *field = like->hit->find->field;
+    const struct field_def *field = item_field(like);
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
-        if (item->hit->find->field != field || !is_listed_by_player(item->hit) ||
+        if (item_field(item) != field || !is_listed_by_player(item->hit) ||
             is_left_out(maker, item) || (field->in_round && item->round != like->round))
             continue;
         unsigned who = example_players_find(&maker->players, item->hit->groups[FIND_PLAYER]);
@@ -200,7 +200,7 @@ static bool compute_value(const struct record_maker *maker, const struct example
                           unsigned player, int64_t *number)
 {
     const struct verdict *verdict = maker->first_verdict;
-    const struct field_def *field = like->hit->find->field;
+    const struct field_def *field = item_field(like);
     size_t round = like->round ? like->round - 1 : 0;
     const int64_t *values = verdict ? verdict->score : NULL;
     unsigned count = verdict ? verdict->players : 0;
@@ -218,7 +218,7 @@ static bool compute_value(const struct record_maker *maker, const struct example
 /* Adds the complete list, in the order of play, at the position of its last value. */
 static void add_listed_values(struct record_maker *maker, const struct example_item *item)
 {
-    const struct field_def *field = item->hit->find->field;
+    const struct field_def *field = item_field(item);
     struct text_out out = { .arena = maker->input->arena };
     const struct example_item *last = NULL;
     bool complete = true;
@@ -331,7 +331,7 @@ static struct extent measure(const struct record_maker *maker)
     int64_t last_square = 0;
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
-        const struct field_def *field = item->hit->find->field;
+        const struct field_def *field = item_field(item);
         if (is_left_out(maker, item) && !item->hit->find->square)
             continue;
         size_t size = item->in_group ? width_of(item) : 0;
@@ -360,7 +360,7 @@ static void add_size(struct record_maker *maker, const struct field_def *field, 
     if (!field || !size)
         return;
     for (size_t i = 0; i < maker->count; i++)
-        if (maker->lines[i].item && maker->lines[i].item->hit->find->field == field)
+        if (maker->lines[i].item && item_field(maker->lines[i].item) == field)
             return;
     const char *text = arena_printf(maker->input->arena, "%s: %zu", field->key, size);
     add_line(maker, RANK_HEAD, 0, NULL, slice_of(text));
@@ -435,7 +435,7 @@ static void add_false_moves(struct record_maker *maker)
 /* Scores cannot be checked if the number of players is unknown. In games that play off ties, a tie is not the result. */
 static bool is_usable(const struct record_maker *maker, const struct example_item *item)
 {
-    const struct field_def *field = item->hit->find->field;
+    const struct field_def *field = item_field(item);
     struct slice rest = item->hit->groups[FIND_VALUE], person;
     if (field->id == FIELD_WINNER && maker->input->grammar->has_playing &&
         people_next(&rest, &person))
@@ -482,7 +482,7 @@ struct open_round {
 static void open_implied_round(struct record_maker *maker, const struct example_item *item,
                                struct open_round *round)
 {
-    const struct field_def *field = item->hit->find->field;
+    const struct field_def *field = item_field(item);
     bool is_announced = hit_is_round(item->hit);
     bool is_next = item->implied > round->implied ||
                    (!field && round->full && round->moves >= round->full);
@@ -506,7 +506,7 @@ void make_lines(struct record_maker *maker)
     add_players(maker);
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
-        const struct field_def *field = item->hit->find->field;
+        const struct field_def *field = item_field(item);
         if (is_left_out(maker, item))
             continue;
         open_implied_round(maker, item, &round);
@@ -554,7 +554,7 @@ void add_told_score(struct record_maker *maker, const struct verdict *verdict, s
     struct text_out out = { .arena = maker->input->arena };
     bool is_told = !field || !verdict->score || maker->omit.results;
     for (size_t i = 0; i < maker->count; i++)
-        is_told |= maker->lines[i].item && maker->lines[i].item->hit->find->field == field;
+        is_told |= maker->lines[i].item && item_field(maker->lines[i].item) == field;
     struct slice text = is_told ? slice_of("") : text_left(maker, from, to);
     const char *told = is_told ? NULL : find_told_score(text, verdict->score, verdict->players);
     if (!told)

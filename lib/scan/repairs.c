@@ -18,7 +18,7 @@ static bool can_omit(const struct record_maker *maker, bool embedded)
         if (omits && item->hit->find->square)
             return false;
         found |= omits;
-        const struct field_def *field = item->hit->find->field;
+        const struct field_def *field = item_field(item);
         bool is_move = field && field->owned && !field->value.is_claim;
         has_moves |= (item->in_group || is_move) && !omits;
     }
@@ -122,7 +122,7 @@ static bool begin_implied_rounds(struct record_maker *maker)
 /* True for a list of all moves of the item's round. */
 static bool is_list_of_round(const struct example_item *item, const struct example_item *like)
 {
-    const struct field_def *field = item->hit->find->field;
+    const struct field_def *field = item_field(item);
     return field && field->is_moves && item->round == like->round;
 }
 
@@ -176,7 +176,7 @@ static bool omit_fragments(struct record_maker *maker)
 static bool may_be_excused(const struct record_maker *maker, const struct example_item *item,
                            enum diagnostic_id id, const struct verdict *verdict)
 {
-    const struct field_def *field = item->hit->find->field;
+    const struct field_def *field = item_field(item);
     bool is_claim = field && field->value.is_claim;
     if (!field)
         return item->hit->embedded && !item->hit->find->square &&
@@ -198,8 +198,7 @@ static bool mark_excused(struct record_maker *maker, const struct judgement *jud
         const struct example_item *item = item_of_line(maker, (size_t)error->place.line);
         if (!item || !may_be_excused(maker, item, error->id, &judgement->verdict))
             continue;
-        if (!item->excused && !item->hit->find->field &&
-            ++maker->false_moves > most_false_moves(maker))
+        if (!item->excused && !item_field(item) && ++maker->false_moves > most_false_moves(maker))
             return false;
         found |= !item->excused;
         maker->items->items[item - maker->items->items].excused = true;
@@ -221,13 +220,13 @@ static bool omit_excused(struct record_maker *maker)
 /* Moves below unread text may depend on it, too. */
 static bool omit_after_suspect(struct record_maker *maker)
 {
-    return maker->omit.after_suspect = maker->unread.has_suspect;
+    return maker->omit.after_suspect = maker->unread.suspect_count > 0;
 }
 
 /* A row may go on at the line below it. */
 static bool omit_broken_row(struct record_maker *maker)
 {
-    if (!maker->unread.has_suspect || !maker->unread.continues_row)
+    if (!maker->unread.suspect_count || !maker->unread.continues_row)
         return false;
     maker->unread.suspect--;
     maker->unread.continues_row = false;
@@ -242,7 +241,7 @@ static bool omit_grid(struct record_maker *maker)
     bool has_grid = false;
     for (size_t i = 0; i < maker->items->count; i++)
         has_grid |= maker->items->items[i].hit->find->square;
-    return maker->omit.grid = maker->omit.results = has_grid && maker->unread.has_suspect;
+    return maker->omit.grid = maker->omit.results = has_grid && maker->unread.suspect_count > 0;
 }
 
 /* What repairs mark in an item. */

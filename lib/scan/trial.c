@@ -55,8 +55,8 @@ static bool may_lack_something(const struct record_maker *maker, const struct ex
 {
     size_t above = 0;
     if (is_about_game(item))
-        return maker->unread.has_suspect;
-    if (item->hit->find->field)
+        return maker->unread.suspect_count > 0;
+    if (item_field(item))
         return unread_between(&maker->unread, 0, item->hit->line);
     for (size_t i = 0; i < maker->count; i++) {
         const struct example_item *other = maker->lines[i].item;

@@ -439,9 +439,8 @@ void unread_find(struct unread *unread, const struct example_input *input, size_
             !may_describe_move(&coverage, line, width, position_of(window, group, line)))
             continue;
         unread->suspects[unread->suspect_count++] = line;
-        if (unread->has_suspect)
+        if (unread->suspect_count > 1)
             continue;
-        unread->has_suspect = true;
         unread->suspect = line;
         unread->continues_row = continues_row(&coverage, group, line);
         unread->suspect_among_rows = line <= group->last_line;

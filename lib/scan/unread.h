@@ -13,8 +13,7 @@ struct unread {
     size_t count;
     size_t *suspects; /* lines, in order, with unread text that may describe a move */
     size_t suspect_count;
-    bool has_suspect; /* there is one: */
-    size_t suspect;   /* the first such line */
+    size_t suspect; /* the first such line, if there is one */
     bool suspect_among_rows;
     bool continues_row; /* it may be a part of the row above it */
 };
