@@ -254,36 +254,12 @@ static size_t count_lists(const struct example_items *items, size_t index, bool 
     return count;
 }
 
-/*
- * The player that "her" stands for: the one who has this list, or is named before another value on the line; empty if
- * there is none.
- */
-static struct slice owner_by_pronoun(const struct example_items *items, size_t index)
-{
-    const struct example_item *item = &items->items[index],
-                              *above = index ? &items->items[index - 1] : item;
-    struct slice name;
-    if (!word_is(WORDS_PRONOUN, item->hit->groups[FIND_PLAYER]))
-        return NO_SLICE;
-    for (size_t i = index; i-- > 0 && items->items[i].round == item->round;)
-        if (item_field(&items->items[i]) == item_field(item) && has_moves_in(items, i, index) &&
-            slice_equal(items->items[i].value, item->value))
-            return items->items[i].owner;
-    bool is_named = above->owner.len && above->hit->line == item->hit->line &&
-                    item_field(above) != item_field(item) && !player_number(above->owner, &name) &&
-                    !slice_is(name, "Me");
-    return is_named ? above->owner : NO_SLICE;
-}
-
 /* The owner of a value: of a list that the text does not give to anyone else, the next player. */
 static struct slice owner_of(const struct example_items *items, size_t index, struct arena *arena)
 {
-    struct slice owner = items->items[index].hit->groups[FIND_PLAYER],
-                 told = owner_by_pronoun(items, index);
+    struct slice owner = items->items[index].hit->groups[FIND_PLAYER];
     bool taken;
     size_t count = count_lists(items, index, &taken);
-    if (told.len)
-        return told;
     if (items->items[index].hit->find->rough &&
         (taken || !owner.len || word_is(WORDS_PRONOUN, owner)))
         owner = slice_of(arena_printf(arena, "%zu", count + 1));
@@ -533,25 +509,6 @@ static struct slice row_text(const struct hit *hit, struct arena *arena)
     return text_out_text(&out);
 }
 
-/* Drops a round that a sentence below the last move mentions: it was not read, or comes later. */
-static void drop_empty_round(struct example_items *items)
-{
-    size_t last = items->count, kept = 0;
-    for (size_t i = 0; i < items->count; i++)
-        if (items->items[i].in_group)
-            last = i;
-    bool is_empty = last < items->count && hit_is_round(items->items[last].hit) &&
-                    items->items[last].hit->in_sentence;
-    for (size_t i = 0; i < items->count && is_empty; i++) {
-        if (i == last)
-            continue;
-        items->items[kept] = items->items[i];
-        items->items[kept].round -= i > last && items->items[i].round > 0;
-        kept++;
-    }
-    items->count = is_empty ? kept : items->count;
-}
-
 void items_choose(struct example_items *items, const struct example_input *input, size_t index)
 {
     struct example_items all = { 0 };
@@ -571,5 +528,4 @@ void items_choose(struct example_items *items, const struct example_input *input
             if (item->hit->find->row)
                 item->row = row_text(item->hit, input->arena);
         }
-    drop_empty_round(items);
 }
