@@ -129,10 +129,8 @@ static void add_name(struct example_players *players, struct slice name)
     if (known && (players->names[known - 1].text.len == 1 ||
                   (name.len > 1 && players->names[known - 1].text.len > name.len)))
         players->names[known - 1].text = name;
-    if (known)
-        players->names[known - 1].mentions++;
-    else if (name.len && players->name_count < EXAMPLE_PLAYERS_MAX)
-        players->names[players->name_count++] = (struct player_name){ .text = name, .mentions = 1 };
+    if (!known && name.len && players->name_count < EXAMPLE_PLAYERS_MAX)
+        players->names[players->name_count++] = (struct player_name){ .text = name };
 }
 
 void example_players_set(struct example_players *players, struct slice value)
@@ -252,21 +250,6 @@ bool example_players_reorder(struct example_players *players)
         players->names[k - 1] = name;
     }
     return low > 1;
-}
-
-bool example_players_drop_rare(struct example_players *players)
-{
-    unsigned kept = 0;
-    for (unsigned i = 0; i < players->name_count; i++)
-        kept += players->names[i].mentions > 1;
-    if (kept < 2 || kept == players->name_count)
-        return false;
-    kept = 0;
-    for (unsigned i = 0; i < players->name_count; i++)
-        if (players->names[i].mentions > 1)
-            players->names[kept++] = players->names[i];
-    players->name_count = players->count = kept;
-    return true;
 }
 
 unsigned example_players_find(const struct example_players *players, struct slice who)

@@ -42,12 +42,6 @@ static bool omit_far(struct record_maker *maker)
     return maker->omit.far = true;
 }
 
-/* A name that is mentioned once may be another word. */
-static bool drop_rare_names(struct record_maker *maker)
-{
-    return !maker->players.certain && example_players_drop_rare(&maker->players);
-}
-
 /* Names that were collected one by one may all be other words. */
 static bool forget_names(struct record_maker *maker)
 {
@@ -300,9 +294,8 @@ static bool try_repair(const struct record_maker *maker, repair *change, size_t 
 /* Other ways to read the text, in order. One of them may make the next one possible. */
 static size_t read_otherwise(struct record_maker *maker, size_t errors)
 {
-    static repair *const readings[] = { omit_far,        identify_author, drop_rare_names,
-                                        reorder_players, choose_list,     begin_implied_rounds,
-                                        omit_false_moves };
+    static repair *const readings[] = { omit_far,    identify_author,      reorder_players,
+                                        choose_list, begin_implied_rounds, omit_false_moves };
     struct judgement judgement;
     for (size_t before = errors + 1; errors && errors < before;) {
         before = errors;
