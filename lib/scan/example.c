@@ -261,7 +261,7 @@ static void take_unread(struct example *example, const struct unread *unread, bo
     example->unread = unread->rows;
     example->unread_count = only_suspect ? 1 : unread->inner_count;
     if (only_suspect)
-        unread->rows[0] = unread->suspect;
+        unread->rows[0] = unread->suspects[0];
 }
 
 /* True if the game is over, or its last round. */
