@@ -213,14 +213,6 @@ static bool follows_name(struct slice text, struct slice player, struct slice re
     return between == rest.ptr;
 }
 
-/* True for the key of a field, as "A" is before a list of that name: it is no player. Small "n" is not "N". */
-static bool is_key(const struct grammar *grammar, struct slice word)
-{
-    bool is_known;
-    const struct field_def *field = grammar_field(grammar, word, NO_SLICE, &is_known);
-    return field && slice_is(word, field->key);
-}
-
 /* A row with text around it: a number, a bullet, a player's name, or other words. */
 static bool match_labelled(struct hits *hits, struct pattern *label, size_t line, struct slice text,
                            enum match found)
@@ -236,7 +228,7 @@ static bool match_labelled(struct hits *hits, struct pattern *label, size_t line
         return false;
     for (size_t i = before; i < hits->count; i++) {
         struct hit *hit = &hits->items[i];
-        if (player.len && (is_of_all(hit, hits->grammar) || is_key(hits->grammar, player))) {
+        if (player.len && is_of_all(hit, hits->grammar)) {
             hits->count = before;
             return false;
         }
@@ -269,20 +261,6 @@ static bool next_in_chain(struct slice *rest, struct slice *piece)
     return true;
 }
 
-/* A list after an arrow is another value of the field before it: "A: +1 -> -2 +1". */
-static bool repeat_field(struct hits *hits, size_t line, struct slice value)
-{
-    if (!hits->count || slice_span_of(value, DIGITS " +-,()[]") < value.len)
-        return false;
-    struct hit next = hits->items[hits->count - 1];
-    if (next.line != line || !next.find->field || !next.find->field->repeats)
-        return false;
-    next.span = next.groups[FIND_VALUE] = value;
-    next.flow = window_flow_at(hits->window, line, value.ptr);
-    *add_hit(hits) = next;
-    return true;
-}
-
 /* Several rows on a line, separated by arrows: all of them match, or none. */
 static bool match_chain(struct hits *hits, size_t line, struct slice text)
 {
@@ -293,7 +271,6 @@ static bool match_chain(struct hits *hits, size_t line, struct slice text)
     while (next_in_chain(&rest, &piece)) {
         bool good = piece.len == 0 ? pieces == 0
                                    : match_row(hits, line, piece, MATCH_NONE) ||
-                                             repeat_field(hits, line, piece) ||
                                              match_labelled(hits, hits->grammar->scan.loose, line,
                                                             piece, MATCH_NONE);
         if (!good || ++pieces > PIECES_MAX) {

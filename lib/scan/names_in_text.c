@@ -102,23 +102,6 @@ static enum lead lead_of(const char *start, const char *list)
 
 /* --- the list --- */
 
-/* Keeps the part of a list that lies in one block of text: the first part if `first`, else the last. */
-static void keep_block(const struct window *window, struct slice *list, bool first)
-{
-    size_t from = (size_t)(list->ptr - window->flow), to = from + list->len;
-    size_t low = window_line_at(window, from) + 1, high = window_line_at(window, to - 1);
-    for (size_t line = low; line <= high; line++) {
-        size_t at = window->lines[line].flow;
-        if (!window->lines[line].opens_block || at <= from)
-            continue;
-        if (first) {
-            *list = slice_trim((struct slice){ list->ptr, at - from });
-            return;
-        }
-        *list = (struct slice){ window->flow + at, to - at };
-    }
-}
-
 /* How the names of a list are joined. */
 struct joints {
     size_t count;       /* of names */
@@ -180,13 +163,11 @@ static bool trim_start(const char *start, struct slice *list)
 
 bool trim_people(const struct window *window, struct slice match, struct slice *list)
 {
-    bool leads = match.ptr < list->ptr;
-    keep_block(window, list, leads);
     if (!list->len)
         return false;
     const struct window_line *line =
             &window->lines[window_line_at(window, (size_t)(list->ptr - window->flow))];
-    if (leads)
+    if (match.ptr < list->ptr)
         return trim_end(match, line->opens_block && window->flow + line->flow > match.ptr, list);
     return trim_start(window->flow + (line->opens_block ? line->flow : 0), list);
 }

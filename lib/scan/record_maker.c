@@ -53,7 +53,6 @@ static bool is_left_out(const struct record_maker *maker, const struct example_i
     bool is_head = field && rank_of(field) == RANK_HEAD;
     return item->before_rounds || (maker->omit.sentences && item->hit->in_sentence) ||
            (maker->omit.embedded && item->hit->embedded) ||
-           (maker->omit.grid && item->hit->find->square) ||
            (maker->omit.fragments && item->is_fragment) || (maker->omit.excused && item->excused) ||
            (is_about_game(item) && maker->omit.results) ||
            (is_head && maker->omit.far && item->is_far) ||
@@ -313,22 +312,11 @@ struct extent {
     size_t moves;  /* in the longest list of all moves */
 };
 
-/* The number of the square in a row such as "3 1", a digit in the third square; else 0. */
-static int64_t square_number(const struct hit *hit)
-{
-    const struct row_def *row = hit->find->row;
-    int64_t number = 0;
-    if (row && row->part_count == 2 && row->parts[0].value.type == TYPE_INTEGER)
-        parse_number_word(hit->parts[0], &number);
-    return number;
-}
-
 /* Measures what was read. A grid shows its width even if left out. */
 static struct extent measure(const struct record_maker *maker)
 {
     struct extent extent = { 0 };
     size_t round = 0, rows = 0;
-    int64_t last_square = 0;
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
         const struct field_def *field = item_field(item);
@@ -346,11 +334,7 @@ static struct extent measure(const struct record_maker *maker)
         rows = moves_in(item) + (item->round == round ? rows : 0);
         round = item->round;
         extent.height = rows > extent.height ? rows : extent.height;
-        int64_t square = square_number(item->hit);
-        last_square = square > last_square ? square : last_square;
     }
-    if (!extent.width && (size_t)last_square == extent.height) /* all squares are filled */
-        extent.width = extent.height;
     return extent;
 }
 

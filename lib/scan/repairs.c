@@ -217,17 +217,6 @@ static bool omit_after_suspect(struct record_maker *maker)
     return maker->omit.after_suspect = maker->unread.suspect_count > 0;
 }
 
-/* --- grids --- */
-
-/* A grid with a row that was not read is useless. */
-static bool omit_grid(struct record_maker *maker)
-{
-    bool has_grid = false;
-    for (size_t i = 0; i < maker->items->count; i++)
-        has_grid |= maker->items->items[i].hit->find->square;
-    return maker->omit.grid = maker->omit.results = has_grid && maker->unread.suspect_count > 0;
-}
-
 /* What repairs mark in an item. */
 struct marks {
     bool is_false_move, is_doubtful, excused;
@@ -306,8 +295,7 @@ static size_t read_otherwise(struct record_maker *maker, size_t errors)
 static void do_without(struct record_maker *maker, size_t errors)
 {
     static repair *const losses[] = { omit_sentences, omit_embedded, omit_fragments,
-                                      omit_excused,   forget_names,  omit_after_suspect,
-                                      omit_grid };
+                                      omit_excused,   forget_names,  omit_after_suspect };
     struct judgement judgement;
     while (errors) {
         struct outcome best = { .errors = errors }, outcome;
