@@ -169,6 +169,15 @@ static inline struct slice slice_take_word(struct slice *text)
     return word;
 }
 
+/* The number of bytes at the beginning that are among these signs, and are not NUL. */
+static inline size_t slice_span_of(struct slice text, const char *signs)
+{
+    size_t len = 0;
+    while (len < text.len && text.ptr[len] && strchr(signs, text.ptr[len]))
+        len++;
+    return len;
+}
+
 /* True if the text is one of the words, in any case of ASCII letters; NULL ends the list. */
 static inline bool slice_is_one_of(struct slice text, const char *const *words)
 {

@@ -36,7 +36,7 @@ static bool lacks_list(const struct record_maker *maker)
     size_t lists = 0;
     for (size_t i = 0; i < maker->count; i++) {
         const struct example_item *item = maker->lines[i].item;
-        const struct field_def *of = item ? item->hit->find->field : NULL;
+        const struct field_def *of = item ? item_field(item) : NULL;
         bool is_list = of && of->owned && !of->value.is_claim && of->value.type == TYPE_LETTERS;
         field = is_list && !field ? of : field;
         lists += is_list && of == field;
@@ -113,7 +113,7 @@ static bool is_single_value(const struct record_maker *maker)
     for (size_t i = 0; i < maker->count; i++) {
         const struct example_item *item = maker->lines[i].item;
         values += item != NULL;
-        owned += item && item->hit->find->field && item->hit->find->field->owned;
+        owned += item && item_field(item) && item_field(item)->owned;
     }
     return values == 1 && owned == 1;
 }
@@ -181,16 +181,6 @@ static bool is_in_title(const struct record_maker *maker, const struct grammar *
     return named && pattern_occurs(named, title, maker->input->arena);
 }
 
-/* True if the title names another game, and not that of the example. */
-static bool is_titled_otherwise(const struct record_maker *maker)
-{
-    const struct example_input *input = maker->input;
-    bool any = false;
-    for (struct grammar *const *game = input->games; *game; game++)
-        any |= is_in_title(maker, *game);
-    return any && !is_in_title(maker, input->grammar);
-}
-
 /* True if the record is worth printing. */
 static bool is_good(const struct example *example, struct record_maker *maker,
                     const struct report *report)
@@ -200,8 +190,7 @@ static bool is_good(const struct example *example, struct record_maker *maker,
     bool is_uncertain = has_uncertain_line(maker);
     if ((is_uncertain || maker->omit.after_suspect) && !has_moves(maker))
         return false;
-    if (is_uncertain &&
-        ((report->errors && !are_slips(maker, report)) || is_titled_otherwise(maker)))
+    if (is_uncertain && report->errors && !are_slips(maker, report))
         return false;
     return is_judged(report) && is_example(example, maker, topic) &&
            (topic || !names_other_game(maker));
@@ -226,7 +215,7 @@ static bool may_describe_round(const struct record_maker *maker, const struct gr
             continue;
         claims++;
         if (is_about_game(item))
-            return (last->find->field && last->find->field->id == FIELD_ROUND) ||
+            return hit_is_round(last) ||
                    letter_words((struct slice){ window->flow + start, at - start }) >
                            WORDS_OF_CLAIM * claims;
     }
@@ -266,39 +255,13 @@ static void assume_players(struct record_maker *maker)
     maker->players.count = maker->players.highest > least ? maker->players.highest : least;
 }
 
-/*
- * A list given player by player is placed at the first player whose value is wrong, so that the error is reported
- * there.
- */
-static void place_list_at_error(struct record_maker *maker, const struct verdict *verdict)
-{
-    for (size_t i = 0; i < maker->items->count; i++) {
-        const struct example_item *item = &maker->items->items[i];
-        int64_t number;
-        if (!is_listed_by_player(item->hit) || item->hit->find->field->id != FIELD_SCORE ||
-            !verdict->score)
-            continue;
-        unsigned who = example_players_find(&maker->players, item->hit->groups[FIND_PLAYER]);
-        if (who == 0 || who > verdict->players ||
-            !parse_number_word(item->hit->groups[FIND_VALUE], &number) ||
-            number == verdict->score[who - 1])
-            continue;
-        for (size_t k = 0; k < maker->count; k++)
-            if (maker->lines[k].item &&
-                maker->lines[k].item->hit->find->field == item->hit->find->field) {
-                maker->lines[k].flow = maker->lines[k].order = item->hit->flow;
-                return;
-            }
-    }
-}
-
 /* Notes the lines that the record says were not read. */
 static void take_unread(struct example *example, const struct unread *unread, bool only_suspect)
 {
     example->unread = unread->rows;
     example->unread_count = only_suspect ? 1 : unread->inner_count;
     if (only_suspect)
-        unread->rows[0] = unread->suspect;
+        unread->rows[0] = unread->suspects[0];
 }
 
 /* True if the game is over, or its last round. */
@@ -346,7 +309,6 @@ static void take_record(struct example *example, struct record_maker *maker)
     struct judgement last;
     arena_reset(maker->input->judging);
     judge_made_record(maker, &last, maker->input->judging);
-    place_list_at_error(maker, &last.verdict);
     if (!last.report.errors && last.verdict.score)
         add_told_score(maker, &last.verdict, end_of_moves(maker), end_of_reach(maker));
     /* not the text that was judged: is_good() reuses its memory */

@@ -6,7 +6,6 @@
 
 /* What the patterns of fields found around the last group, in lines [first, stop): groups of one line have the same. */
 struct surroundings {
-    struct arena *arena;
     struct hits hits;
     size_t first, stop;
 };

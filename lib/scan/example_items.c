@@ -66,11 +66,8 @@ static void find_reach(const struct example_input *input, size_t index, size_t *
 
 static int compare_items(const void *left, const void *right)
 {
-    const struct hit *a = ((const struct example_item *)left)->hit,
-                     *b = ((const struct example_item *)right)->hit;
-    if (a->flow != b->flow)
-        return a->flow < b->flow ? -1 : 1;
-    return a->find < b->find ? -1 : a->find > b->find;
+    const struct example_item *a = left, *b = right;
+    return compare_hits(a->hit, b->hit);
 }
 
 /* True for points that are digits of a list in the same line: "Ann 1, Bob 11, Ann 110". */
@@ -110,7 +107,7 @@ static void drop_read_twice(struct example_items *items)
 static bool names_title(const struct grammar *grammar, const struct hit *hit)
 {
     struct slice list = hit->groups[FIND_VALUE], title = slice_of(grammar->title), person;
-    if (!hit->find->field || hit->find->field->id != FIELD_PLAYERS)
+    if (!hit_is(hit, FIELD_PLAYERS))
         return false;
     while (people_next(&list, &person))
         for (size_t at = 0; person.len > 2 && at + person.len <= title.len; at++)
@@ -131,9 +128,8 @@ static const struct hits *find_around(const struct example_input *input, size_t 
     around->hits.count = 0;
     for (size_t i = 0; i < scan->find_count; i++)
         if (!scan->finds[i].whole_line && !scan->finds[i].starts)
-            hits_in_text(&around->hits, around->arena, input->window, &scan->finds[i],
-                         input->window->lines[first].flow, flow_end(input->window, stop - 1),
-                         TEXT_HITS_MAX);
+            hits_in_text(&around->hits, &scan->finds[i], input->window->lines[first].flow,
+                         flow_end(input->window, stop - 1), TEXT_HITS_MAX);
     return &around->hits;
 }
 
@@ -258,36 +254,12 @@ static size_t count_lists(const struct example_items *items, size_t index, bool 
     return count;
 }
 
-/*
- * The player that "her" stands for: the one who has this list, or is named before another value on the line; empty if
- * there is none.
- */
-static struct slice owner_by_pronoun(const struct example_items *items, size_t index)
-{
-    const struct example_item *item = &items->items[index],
-                              *above = index ? &items->items[index - 1] : item;
-    struct slice name, none = { NULL, 0 };
-    if (!word_is(WORDS_PRONOUN, item->hit->groups[FIND_PLAYER]))
-        return none;
-    for (size_t i = index; i-- > 0 && items->items[i].round == item->round;)
-        if (item_field(&items->items[i]) == item_field(item) && has_moves_in(items, i, index) &&
-            slice_equal(items->items[i].value, item->value))
-            return items->items[i].owner;
-    bool is_named = above->owner.len && above->hit->line == item->hit->line &&
-                    item_field(above) != item_field(item) && !player_number(above->owner, &name) &&
-                    !slice_is(name, "Me");
-    return is_named ? above->owner : none;
-}
-
 /* The owner of a value: of a list that the text does not give to anyone else, the next player. */
 static struct slice owner_of(const struct example_items *items, size_t index, struct arena *arena)
 {
-    struct slice owner = items->items[index].hit->groups[FIND_PLAYER],
-                 told = owner_by_pronoun(items, index);
+    struct slice owner = items->items[index].hit->groups[FIND_PLAYER];
     bool taken;
     size_t count = count_lists(items, index, &taken);
-    if (told.len)
-        return told;
     if (items->items[index].hit->find->rough &&
         (taken || !owner.len || word_is(WORDS_PRONOUN, owner)))
         owner = slice_of(arena_printf(arena, "%zu", count + 1));
@@ -307,7 +279,7 @@ static void assign_rounds_and_owners(struct example_items *items, const struct e
         struct example_item *item = &items->items[i];
         const struct field_def *field = item_field(item);
         bool labelled = item->hit->groups[FIND_PLAYER].len > 0;
-        bool is_announced = item->in_group && field && field->id == FIELD_ROUND;
+        bool is_announced = item->in_group && hit_is_round(item->hit);
         bool is_first = item->in_group && !field && item->hit->find->first;
         item->is_stray =
                 is_lone_number(item->hit) && (!has_first || ended || (labelled && !above_labelled));
@@ -405,14 +377,6 @@ static bool is_claim(const struct example_item *item)
     return field && field->value.is_claim;
 }
 
-static size_t count_blanks(struct slice text)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < text.len; i++)
-        count += text.ptr[i] == ' ';
-    return count;
-}
-
 /* True if a longer value contains this one: the text was read in two ways, and more of it by the other item. */
 static bool is_read_in_part(const struct example_items *items, size_t index,
                             const struct window *window)
@@ -443,7 +407,7 @@ static bool is_taken_back(const struct example_items *items, size_t index)
         const struct example_item *other = &items->items[i];
         if (other->hit->line == item->hit->line && item_field(other) == item_field(item) &&
             other->hit->flow > item->hit->flow &&
-            count_blanks(other->value) == count_blanks(item->value))
+            slice_count(other->value, is_space) == slice_count(item->value, is_space))
             return true;
     }
     return false;
@@ -545,25 +509,6 @@ static struct slice row_text(const struct hit *hit, struct arena *arena)
     return text_out_text(&out);
 }
 
-/* Drops a round that a sentence below the last move mentions: it was not read, or comes later. */
-static void drop_empty_round(struct example_items *items)
-{
-    size_t last = items->count, kept = 0;
-    for (size_t i = 0; i < items->count; i++)
-        if (items->items[i].in_group)
-            last = i;
-    bool is_empty = last < items->count && hit_is_round(items->items[last].hit) &&
-                    items->items[last].hit->in_sentence;
-    for (size_t i = 0; i < items->count && is_empty; i++) {
-        if (i == last)
-            continue;
-        items->items[kept] = items->items[i];
-        items->items[kept].round -= i > last && items->items[i].round > 0;
-        kept++;
-    }
-    items->count = is_empty ? kept : items->count;
-}
-
 void items_choose(struct example_items *items, const struct example_input *input, size_t index)
 {
     struct example_items all = { 0 };
@@ -583,5 +528,4 @@ void items_choose(struct example_items *items, const struct example_input *input
             if (item->hit->find->row)
                 item->row = row_text(item->hit, input->arena);
         }
-    drop_empty_round(items);
 }

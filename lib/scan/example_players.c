@@ -26,10 +26,8 @@ static bool take_suffix(struct slice *text, const char *suffix)
 /* Skips "player", in any language. */
 static bool take_player_word(struct slice *text)
 {
-    size_t len = 0;
-    while (len < text->len && is_any_letter(text->ptr[len]))
-        len++;
-    bool found = word_is(WORDS_PLAYERWORD, (struct slice){ text->ptr, len });
+    size_t len = slice_span(*text, is_any_letter);
+    bool found = word_is(WORDS_PLAYERWORD, slice_first(*text, len));
     if (found)
         *text = slice_trim(slice_after(*text, len));
     return found;
@@ -131,10 +129,8 @@ static void add_name(struct example_players *players, struct slice name)
     if (known && (players->names[known - 1].text.len == 1 ||
                   (name.len > 1 && players->names[known - 1].text.len > name.len)))
         players->names[known - 1].text = name;
-    if (known)
-        players->names[known - 1].mentions++;
-    else if (name.len && players->name_count < EXAMPLE_PLAYERS_MAX)
-        players->names[players->name_count++] = (struct player_name){ .text = name, .mentions = 1 };
+    if (!known && name.len && players->name_count < EXAMPLE_PLAYERS_MAX)
+        players->names[players->name_count++] = (struct player_name){ .text = name };
 }
 
 void example_players_set(struct example_players *players, struct slice value)
@@ -256,21 +252,6 @@ bool example_players_reorder(struct example_players *players)
     return low > 1;
 }
 
-bool example_players_drop_rare(struct example_players *players)
-{
-    unsigned kept = 0;
-    for (unsigned i = 0; i < players->name_count; i++)
-        kept += players->names[i].mentions > 1;
-    if (kept < 2 || kept == players->name_count)
-        return false;
-    kept = 0;
-    for (unsigned i = 0; i < players->name_count; i++)
-        if (players->names[i].mentions > 1)
-            players->names[kept++] = players->names[i];
-    players->name_count = players->count = kept;
-    return true;
-}
-
 unsigned example_players_find(const struct example_players *players, struct slice who)
 {
     struct slice name;
@@ -293,9 +274,9 @@ void example_players_put(const struct example_players *players, struct text_out 
 {
     struct slice name;
     char digits[16];
-    unsigned number = player_number(who, &name), known = number ? 0 : find_name(players, name);
+    unsigned number = example_players_find(players, who);
     bool all_known = players->count <= players->name_count;
-    number = number ? number : known ? known + players->unnamed : 0;
+    player_number(who, &name);
     if (number && all_known && number <= players->name_count) {
         name = players->names[number - 1].text;
     } else if (number) {

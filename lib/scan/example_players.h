@@ -11,7 +11,6 @@ struct example_players {
     unsigned count; /* 0 if unknown */
     struct player_name {
         struct slice text;
-        size_t mentions;
         unsigned rank;      /* in the order that is tried first, see example_players_reorder */
         struct slice alias; /* another form of the name, such as "Me" or a genitive; or empty */
     } names[EXAMPLE_PLAYERS_MAX];
@@ -71,9 +70,6 @@ void example_players_place(struct example_players *players, struct slice who, un
  */
 void example_players_rank(struct example_players *players);
 bool example_players_reorder(struct example_players *players);
-
-/* Drops names that are mentioned only once. Returns false if there are none, or fewer than two would remain. */
-bool example_players_drop_rare(struct example_players *players);
 
 /* A player's number, 0 if unknown. */
 unsigned example_players_find(const struct example_players *players, struct slice who);

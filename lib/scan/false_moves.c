@@ -86,7 +86,7 @@ static bool is_below_names(const struct record_maker *maker, const struct exampl
  */
 static bool may_be_false(const struct record_maker *maker, const struct example_item *item)
 {
-    const struct field_def *field = item->hit->find->field;
+    const struct field_def *field = item_field(item);
     if (!field)
         return item->hit->embedded || is_lone_number(item->hit) || is_below_names(maker, item) ||
                (!item->hit->find->whole_line && was_considered(maker, item->hit));
@@ -123,7 +123,7 @@ struct reading {
 /* True for what is told in the order of the game, and not before it, such as a size. */
 static bool is_told_in_order(const struct example_item *item)
 {
-    const struct field_def *field = item->hit->find->field;
+    const struct field_def *field = item_field(item);
     return !field || field->id == FIELD_ROUND || field->repeats || field->in_round ||
            field->persists || field->owned || field->value.is_claim;
 }

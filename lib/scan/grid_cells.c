@@ -50,9 +50,7 @@ bool is_table_rule(struct slice text)
 
 size_t second_number(struct slice cell, struct slice *sign)
 {
-    size_t first = 0, at, stop = cell.len;
-    while (first < cell.len && is_digit(cell.ptr[first]))
-        first++;
+    size_t first = slice_span(cell, is_digit), at, stop = cell.len;
     while (stop > first && !is_digit(cell.ptr[stop - 1]))
         stop--;
     for (at = stop; at > first && is_digit(cell.ptr[at - 1]);)

@@ -103,9 +103,10 @@ static bool trim(struct group *group, const struct hits *hits)
     return group->stop > group->first;
 }
 
-void groups_form(struct groups *groups, struct arena *arena, const struct window *window,
-                 const struct hits *hits, size_t gap, const enum topic *topics)
+void groups_form(struct groups *groups, const struct hits *hits, size_t gap,
+                 const enum topic *topics)
 {
+    const struct window *window = hits->window;
     struct group *group = NULL;
     struct open_group open = { 0 };
     for (size_t i = 0; i < hits->count; i++) {
@@ -119,7 +120,7 @@ void groups_form(struct groups *groups, struct arena *arena, const struct window
             continue;
         }
         if (!goes_on) {
-            ARENA_PUSH(arena, groups->items, groups->count, groups->capacity);
+            ARENA_PUSH(hits->arena, groups->items, groups->count, groups->capacity);
             group = &groups->items[groups->count++];
             *group = (struct group){ i, i, hit->line, hit->line };
             open = (struct open_group){

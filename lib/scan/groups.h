@@ -20,7 +20,7 @@ struct groups {
  * In a game with rounds, which has `topics`, a first row as wide as that of the round above begins the next round, if
  * the post names the game.
  */
-void groups_form(struct groups *groups, struct arena *arena, const struct window *window,
-                 const struct hits *hits, size_t gap, const enum topic *topics);
+void groups_form(struct groups *groups, const struct hits *hits, size_t gap,
+                 const enum topic *topics);
 
 #endif

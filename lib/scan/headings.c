@@ -34,19 +34,19 @@ static bool may_be_name(struct slice word)
 static struct slice name_in(struct slice line)
 {
     enum { WORDS_MOST = 5, BYTES_MOST = 60 };
-    struct slice name = { NULL, 0 }, none = name, word;
+    struct slice name = NO_SLICE, word;
     size_t words = 0, names = 0;
     for (size_t i = 0; i < line.len; i++)
         if (is_digit(line.ptr[i]) || i >= BYTES_MOST)
-            return none;
+            return NO_SLICE;
     if (line.len && strchr(".,;?!", line.ptr[line.len - 1]))
-        return none;
+        return NO_SLICE;
     while ((word = slice_take_word(&line)).len) {
         words++;
         names += may_be_name(word);
         name = may_be_name(word) ? word : name;
     }
-    return names == 1 && words <= WORDS_MOST ? name : none;
+    return names == 1 && words <= WORDS_MOST ? name : NO_SLICE;
 }
 
 struct slice heading_name_above(const struct window *window, size_t line)

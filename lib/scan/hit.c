@@ -24,9 +24,12 @@ size_t hit_number(const struct hit *hit)
     return number;
 }
 
-bool hit_is_round(const struct hit *hit)
+int compare_hits(const void *left, const void *right)
 {
-    return hit->find->field && hit->find->field->id == FIELD_ROUND;
+    const struct hit *a = left, *b = right;
+    if (a->flow != b->flow)
+        return a->flow < b->flow ? -1 : 1;
+    return a->find < b->find ? -1 : a->find > b->find;
 }
 
 static bool has_cells(const struct hit *hit)

@@ -3,6 +3,7 @@
 #define QUIRE_SCAN_HIT_H
 
 #include "grammar/grammar.h"
+#include "window.h"
 
 /* A row or a field found in prose. Slices point into the window. */
 struct hit {
@@ -21,16 +22,33 @@ struct hit {
     size_t width; /* of a row that was read as a move: see steps.h; else 0 */
 };
 
+/* What the patterns of a game find in a window. */
 struct hits {
+    struct arena *arena;
+    const struct window *window;
+    const struct grammar *grammar;
+    bool rough;        /* also by rough patterns, and only in posts that name the game */
     struct hit *items; /* in the order of the text */
     size_t count, capacity;
 };
 
-/* The number of a row's move, "7 on b3", "b3 with the 7"; 0 if there is none. */
-size_t hit_number(const struct hit *hit);
+/* For sorting hits in the order of the text, and of the patterns. */
+int compare_hits(const void *left, const void *right);
+
+/* True for a value of the field with this meaning, such as FIELD_SCORE. */
+static inline bool hit_is(const struct hit *hit, int id)
+{
+    return hit->find->field && hit->find->field->id == id;
+}
 
 /* True if the hit begins a round: "Round 2:". */
-bool hit_is_round(const struct hit *hit);
+static inline bool hit_is_round(const struct hit *hit)
+{
+    return hit_is(hit, FIELD_ROUND);
+}
+
+/* The number of a row's move, "7 on b3", "b3 with the 7"; 0 if there is none. */
+size_t hit_number(const struct hit *hit);
 
 /* The number of signs or cells in a row. */
 size_t hit_width(const struct hit *hit);

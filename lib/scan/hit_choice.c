@@ -4,14 +4,6 @@
 
 #include "headings.h"
 
-static int compare_hits(const void *left, const void *right)
-{
-    const struct hit *a = left, *b = right;
-    if (a->flow != b->flow)
-        return a->flow < b->flow ? -1 : 1;
-    return a->find < b->find ? -1 : a->find > b->find;
-}
-
 /* True if two hits are embedded rows of the same kind, or the same round. */
 static bool are_same(const struct hit *a, const struct hit *b)
 {
@@ -80,8 +72,9 @@ static void drop_inner_matches(struct hits *hits)
 }
 
 /* Two lists, one below the other, of the kind that begins an example: one list, typed in two lines. */
-static void join_first_lists(struct hits *hits, const struct window *window)
+static void join_first_lists(struct hits *hits)
 {
+    const struct window *window = hits->window;
     size_t kept = 0;
     for (size_t i = 0; i < hits->count; i++) {
         struct hit *last = kept ? &hits->items[kept - 1] : NULL, *hit = &hits->items[i];
@@ -100,11 +93,11 @@ static void join_first_lists(struct hits *hits, const struct window *window)
 }
 
 /* The headers of a mail have no moves: "+0100" is a time zone. */
-static void drop_rows_of_headers(struct hits *hits, const struct window *window)
+static void drop_rows_of_headers(struct hits *hits)
 {
     size_t kept = 0;
     for (size_t i = 0; i < hits->count; i++)
-        if (!hits->items[i].find->row || !window->lines[hits->items[i].line].is_header)
+        if (!hits->items[i].find->row || !hits->window->lines[hits->items[i].line].is_header)
             hits->items[kept++] = hits->items[i];
     hits->count = kept;
 }
@@ -129,8 +122,9 @@ static bool is_right_above(const struct window *window, const struct hit *above,
 }
 
 /* A word that may be a mistyped row counts only where rows are: beside one, or between two that are as wide. */
-static void drop_words_alone(struct hits *hits, const struct window *window)
+static void drop_words_alone(struct hits *hits)
 {
+    const struct window *window = hits->window;
     size_t kept = 0;
     const struct hit *above = NULL;
     for (size_t i = 0; i < hits->count; i++) {
@@ -192,35 +186,34 @@ struct lists_below {
  * Gives lists without an owner to the player named in the heading above. Only if the headings above the lists that a
  * pattern finds have different names: a single one may be any other word.
  */
-static void name_owners_by_headings(struct hits *hits, struct arena *arena,
-                                    const struct window *window, const struct grammar *grammar)
+static void name_owners_by_headings(struct hits *hits)
 {
-    struct slice *names = arena_zero(arena, hits->count + 1, sizeof *names);
-    struct lists_below *kinds = arena_zero(arena, grammar->scan.find_count, sizeof *kinds);
+    const struct scan_def *scan = &hits->grammar->scan;
+    struct slice *names = arena_zero(hits->arena, hits->count + 1, sizeof *names);
+    struct lists_below *kinds = arena_zero(hits->arena, scan->find_count, sizeof *kinds);
     for (size_t i = 0; i < hits->count; i++) {
-        struct lists_below *kind = &kinds[hits->items[i].find - grammar->scan.finds];
+        struct lists_below *kind = &kinds[hits->items[i].find - scan->finds];
         if (!needs_owner(&hits->items[i]))
             continue;
-        names[i] = heading_name_above(window, hits->items[i].line);
+        names[i] = heading_name_above(hits->window, hits->items[i].line);
         kind->differs |= names[i].len && kind->name.len && !slice_equal(kind->name, names[i]);
         kind->name = names[i].len ? names[i] : kind->name;
     }
     for (size_t i = 0; i < hits->count; i++)
-        if (names[i].len && kinds[hits->items[i].find - grammar->scan.finds].differs)
+        if (names[i].len && kinds[hits->items[i].find - scan->finds].differs)
             hits->items[i].groups[FIND_PLAYER] = names[i];
 }
 
-void hits_choose(struct hits *hits, struct arena *arena, const struct window *window,
-                 const struct grammar *grammar, bool rough)
+void hits_choose(struct hits *hits)
 {
     if (hits->count > 1)
         qsort(hits->items, hits->count, sizeof *hits->items, compare_hits);
-    drop_rows_of_headers(hits, window);
-    if (rough)
+    drop_rows_of_headers(hits);
+    if (hits->rough)
         keep_rough_rows(hits);
     drop_repeated(hits);
-    drop_words_alone(hits, window);
+    drop_words_alone(hits);
     drop_inner_matches(hits);
-    join_first_lists(hits, window);
-    name_owners_by_headings(hits, arena, window, grammar);
+    join_first_lists(hits);
+    name_owners_by_headings(hits);
 }

@@ -3,10 +3,8 @@
 #define QUIRE_SCAN_HIT_CHOICE_H
 
 #include "hit.h"
-#include "window.h"
 
 /* Orders the hits as in the text and drops those that do not count. Gives lists the owners that headings name. */
-void hits_choose(struct hits *hits, struct arena *arena, const struct window *window,
-                 const struct grammar *grammar, bool rough);
+void hits_choose(struct hits *hits);
 
 #endif

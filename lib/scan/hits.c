@@ -20,6 +20,8 @@ enum { STARTS_MAX = 4096, SENTENCES_MAX = 512 };
 /* A longer line is running text, not a row. */
 enum { ROW_BYTES_MAX = 8192 };
 
+#define DIGITS "0123456789"
+
 /* --- hits --- */
 
 /* The end of what was read of a match: a remark after its last group was not. */
@@ -50,9 +52,9 @@ static void copy_groups(struct hit *hit, struct find_def *find, const struct sli
         hit->span = find->row ? hit->parts[0] : hit->groups[FIND_VALUE];
 }
 
-static struct hit *add_hit(struct hits *hits, struct arena *arena)
+static struct hit *add_hit(struct hits *hits)
 {
-    ARENA_PUSH_MOVING(arena, hits->items, hits->count, hits->capacity);
+    ARENA_PUSH_MOVING(hits->arena, hits->items, hits->count, hits->capacity);
     struct hit *hit = &hits->items[hits->count++];
     *hit = (struct hit){ .find = NULL };
     return hit;
@@ -104,10 +106,8 @@ static bool begins_item(const struct window *window, const struct hit *hit)
 {
     struct slice line = window_text(window, hit->line);
     size_t before = hit->flow - window->lines[hit->line].flow;
-    for (size_t i = 0; i < before && i < line.len; i++)
-        if (!is_digit(line.ptr[i]) && !strchr("-*+.)# ", line.ptr[i]))
-            return false;
-    return before > 0 && hit->find->row;
+    return before > 0 && hit->find->row &&
+           slice_span_of(line, DIGITS "-*+.)# ") >= (before < line.len ? before : line.len);
 }
 
 /* True if a list goes over wide gaps, so that it is several: cells of a table. */
@@ -129,15 +129,15 @@ static bool is_asked(const struct window *window, const struct hit *hit)
            window->flow[end] == '?';
 }
 
-void hits_in_text(struct hits *hits, struct arena *arena, const struct window *window,
-                  struct find_def *find, size_t from, size_t to, size_t most)
+void hits_in_text(struct hits *hits, struct find_def *find, size_t from, size_t to, size_t most)
 {
+    const struct window *window = hits->window;
     struct slice groups[PATTERN_GROUPS_MAX + 1];
     struct slice text = flow_slice(window, 0, to);
     while (most-- > 0 &&
            pattern_matched(pattern_find(find->pattern, text, from, groups, PATTERN_GROUPS_MAX + 1),
-                           arena)) {
-        struct hit *hit = add_hit(hits, arena);
+                           hits->arena)) {
+        struct hit *hit = add_hit(hits);
         copy_groups(hit, find, groups);
         from = (size_t)(groups[0].ptr - window->flow) + groups[0].len;
         if (!trim_names(window, hit, groups[0])) {
@@ -168,21 +168,21 @@ enum match { MATCH_NONE, MATCH_BESIDE, MATCH_WHOLE };
  * Adds hits for the patterns that match the whole text: at most one, and any `also` patterns. The latter are tried only
  * if the text with its label gave MATCH_NONE, which is `before`.
  */
-static enum match match_row(struct hits *hits, struct arena *arena, const struct window *window,
-                            const struct grammar *grammar, size_t line, struct slice text,
-                            enum match before)
+static enum match match_row(struct hits *hits, size_t line, struct slice text, enum match before)
 {
     struct slice groups[PATTERN_GROUPS_MAX + 1];
+    const struct window *window = hits->window;
+    const struct scan_def *scan = &hits->grammar->scan;
     enum match result = MATCH_NONE;
-    for (size_t i = 0; i < grammar->scan.find_count; i++) {
-        struct find_def *find = &grammar->scan.finds[i];
+    for (size_t i = 0; i < scan->find_count; i++) {
+        struct find_def *find = &scan->finds[i];
         if (!find->whole_line || (find->also ? before != MATCH_NONE : result == MATCH_WHOLE) ||
             (find->below && (text.len != window_text(window, line).len ||
-                             !is_below(window, line, find->below, arena))) ||
+                             !is_below(window, line, find->below, hits->arena))) ||
             !pattern_matched(pattern_match(find->pattern, text, groups, PATTERN_GROUPS_MAX + 1),
-                             arena))
+                             hits->arena))
             continue;
-        struct hit *hit = add_hit(hits, arena);
+        struct hit *hit = add_hit(hits);
         copy_groups(hit, find, groups);
         hit->line = line;
         hit->flow = window_flow_at(window, line, start_of(hit, groups[0]));
@@ -213,36 +213,26 @@ static bool follows_name(struct slice text, struct slice player, struct slice re
     return between == rest.ptr;
 }
 
-/* True for the key of a field, as "A" is before a list of that name: it is no player. Small "n" is not "N". */
-static bool is_key(const struct grammar *grammar, struct slice word)
-{
-    bool is_known;
-    const struct field_def *field = grammar_field(grammar, word, NO_SLICE, &is_known);
-    return field && slice_is(word, field->key);
-}
-
 /* A row with text around it: a number, a bullet, a player's name, or other words. */
-static bool match_labelled(struct hits *hits, struct arena *arena, const struct window *window,
-                           const struct grammar *grammar, struct pattern *label, size_t line,
-                           struct slice text, enum match found)
+static bool match_labelled(struct hits *hits, struct pattern *label, size_t line, struct slice text,
+                           enum match found)
 {
     struct slice groups[PATTERN_GROUPS_MAX + 1];
     if (!label ||
-        !pattern_matched(pattern_match(label, text, groups, PATTERN_GROUPS_MAX + 1), arena))
+        !pattern_matched(pattern_match(label, text, groups, PATTERN_GROUPS_MAX + 1), hits->arena))
         return false;
     struct slice rest = groups[pattern_group(label, "rest")];
     struct slice player = groups[pattern_group(label, "player")];
     size_t before = hits->count;
-    if (!rest.len || rest.len == text.len ||
-        !match_row(hits, arena, window, grammar, line, rest, found))
+    if (!rest.len || rest.len == text.len || !match_row(hits, line, rest, found))
         return false;
     for (size_t i = before; i < hits->count; i++) {
         struct hit *hit = &hits->items[i];
-        if (player.len && (is_of_all(hit, grammar) || is_key(grammar, player))) {
+        if (player.len && is_of_all(hit, hits->grammar)) {
             hits->count = before;
             return false;
         }
-        hit->is_cut = label == grammar->scan.loose;
+        hit->is_cut = label == hits->grammar->scan.loose;
         hit->embedded = hit->is_cut && !follows_name(text, player, rest);
         if (!hit->is_cut && !hit->find->also) /* the label was read, too */
             hit->span.len += (size_t)(hit->span.ptr - text.ptr), hit->span.ptr = text.ptr;
@@ -271,39 +261,18 @@ static bool next_in_chain(struct slice *rest, struct slice *piece)
     return true;
 }
 
-/* A list after an arrow is another value of the field before it: "A: +1 -> -2 +1". */
-static bool repeat_field(struct hits *hits, struct arena *arena, const struct window *window,
-                         size_t line, struct slice value)
-{
-    for (size_t i = 0; i < value.len; i++)
-        if (!is_digit(value.ptr[i]) && !strchr(" +-,()[]", value.ptr[i]))
-            return false;
-    if (!hits->count)
-        return false;
-    struct hit next = hits->items[hits->count - 1];
-    if (next.line != line || !next.find->field || !next.find->field->repeats)
-        return false;
-    next.span = next.groups[FIND_VALUE] = value;
-    next.flow = window_flow_at(window, line, value.ptr);
-    *add_hit(hits, arena) = next;
-    return true;
-}
-
 /* Several rows on a line, separated by arrows: all of them match, or none. */
-static bool match_chain(struct hits *hits, struct arena *arena, const struct window *window,
-                        const struct grammar *grammar, size_t line, struct slice text)
+static bool match_chain(struct hits *hits, size_t line, struct slice text)
 {
     size_t before = hits->count, pieces = 0;
     struct slice rest = text, piece;
     if (!memchr(text.ptr, '>', text.len))
         return false;
     while (next_in_chain(&rest, &piece)) {
-        bool good = piece.len == 0
-                            ? pieces == 0
-                            : match_row(hits, arena, window, grammar, line, piece, MATCH_NONE) ||
-                                      repeat_field(hits, arena, window, line, piece) ||
-                                      match_labelled(hits, arena, window, grammar,
-                                                     grammar->scan.loose, line, piece, MATCH_NONE);
+        bool good = piece.len == 0 ? pieces == 0
+                                   : match_row(hits, line, piece, MATCH_NONE) ||
+                                             match_labelled(hits, hits->grammar->scan.loose, line,
+                                                            piece, MATCH_NONE);
         if (!good || ++pieces > PIECES_MAX) {
             hits->count = before;
             return false;
@@ -321,10 +290,8 @@ static bool goes_on_below(const struct window *window, size_t line)
         window->lines[line + 1].post != window->lines[line].post)
         return false;
     next = window_text(window, line + 1);
-    for (size_t i = 0; i < next.len; i++)
-        if (!is_digit(next.ptr[i]) && !strchr(", .+-", next.ptr[i]))
-            return false;
-    return is_digit(next.ptr[0]) || (next.len > 1 && is_digit(next.ptr[1]));
+    return slice_span_of(next, DIGITS ", .+-") == next.len &&
+           (is_digit(next.ptr[0]) || (next.len > 1 && is_digit(next.ptr[1])));
 }
 
 /* True for a word of digits above a list of numbers. */
@@ -332,31 +299,25 @@ static bool is_above_list(const struct window *window, size_t line)
 {
     struct slice text = window_text(window, line), next;
     if (line + 1 == window->line_count || text.len < 3 || window->lines[line + 1].opens_block ||
-        window->lines[line + 1].post != window->lines[line].post)
+        window->lines[line + 1].post != window->lines[line].post ||
+        slice_span(text, is_digit) < text.len)
         return false;
-    for (size_t i = 0; i < text.len; i++)
-        if (!is_digit(text.ptr[i]))
-            return false;
     next = window_text(window, line + 1);
-    size_t digits = 0;
-    while (digits < next.len && is_digit(next.ptr[digits]))
-        digits++;
+    size_t digits = slice_span(next, is_digit);
     bool counts_posts = digits < next.len && next.ptr[digits] == '/'; /* "2/4" in a thread */
     return digits > 0 && digits < text.len && !counts_posts;
 }
 
 /* Matches a row together with the list below it, which is a part of the row: "100011" and "1 3 2". */
-static bool match_with_list_below(struct hits *hits, struct arena *arena,
-                                  const struct window *window, const struct grammar *grammar,
-                                  size_t line)
+static bool match_with_list_below(struct hits *hits, size_t line)
 {
+    const struct window *window = hits->window;
     size_t before = hits->count;
     if (!is_above_list(window, line))
         return false;
     struct slice both = flow_slice(window, window->lines[line].flow, flow_end(window, line + 1));
-    bool found = match_row(hits, arena, window, grammar, line, both, MATCH_NONE) ||
-                 match_labelled(hits, arena, window, grammar, grammar->scan.loose, line, both,
-                                MATCH_NONE);
+    bool found = match_row(hits, line, both, MATCH_NONE) ||
+                 match_labelled(hits, hits->grammar->scan.loose, line, both, MATCH_NONE);
     const struct slice *list = found ? &hits->items[hits->count - 1].parts[1] : NULL;
     if (list && list->ptr >= window->flow + window->lines[line + 1].flow)
         return true;
@@ -376,65 +337,63 @@ static bool is_field(const struct grammar *grammar, struct slice text)
 }
 
 /* Matches a line. True if it was matched together with the next line. `on_topic`: the post may be about the game. */
-static bool match_line(struct hits *hits, struct arena *arena, const struct window *window,
-                       const struct grammar *grammar, size_t line, bool on_topic)
+static bool match_line(struct hits *hits, size_t line, bool on_topic)
 {
+    const struct window *window = hits->window;
     struct slice text = window_text(window, line);
     size_t start = window->lines[line].flow;
     if (text.len > ROW_BYTES_MAX)
         return false;
     if (goes_on_below(window, line) &&
-        match_row(hits, arena, window, grammar, line,
-                  flow_slice(window, start, flow_end(window, line + 1)), MATCH_NONE))
+        match_row(hits, line, flow_slice(window, start, flow_end(window, line + 1)), MATCH_NONE))
         return true;
-    if (match_with_list_below(hits, arena, window, grammar, line))
+    if (match_with_list_below(hits, line))
         return true;
-    enum match found = match_row(hits, arena, window, grammar, line, text, MATCH_NONE);
+    enum match found = match_row(hits, line, text, MATCH_NONE);
     if (!found && text.len > 2 && strchr("-*+o", text.ptr[0]) && text.ptr[1] == ' ') /* a bullet */
-        found = match_row(hits, arena, window, grammar, line, slice_after(text, 2), MATCH_NONE);
+        found = match_row(hits, line, slice_after(text, 2), MATCH_NONE);
     if (found == MATCH_WHOLE)
         return false;
-    bool is_known_field = is_field(grammar, text);
-    bool is_read = !is_known_field && match_labelled(hits, arena, window, grammar,
-                                                     grammar->scan.label, line, text, found);
-    is_read = is_read || match_chain(hits, arena, window, grammar, line, text);
+    bool is_known_field = is_field(hits->grammar, text);
+    bool is_read =
+            !is_known_field && match_labelled(hits, hits->grammar->scan.label, line, text, found);
+    is_read = is_read || match_chain(hits, line, text);
     if (!is_read && !is_known_field && on_topic)
-        match_labelled(hits, arena, window, grammar, grammar->scan.loose, line, text, found);
+        match_labelled(hits, hits->grammar->scan.loose, line, text, found);
     return false;
 }
 
 /* --- the whole window --- */
 
 /* Finds patterns within the text of a post that may begin an example. */
-static void match_post(struct hits *hits, struct arena *arena, const struct window *window,
-                       const struct grammar *grammar, size_t first, size_t last, bool rough)
+static void match_post(struct hits *hits, size_t first, size_t last)
 {
-    for (size_t i = 0; i < grammar->scan.find_count; i++) {
-        struct find_def *find = &grammar->scan.finds[i];
-        if (!find->whole_line && find->starts && (rough || !find->rough))
-            hits_in_text(hits, arena, window, find, window->lines[first].flow,
-                         flow_end(window, last), find->sentence ? SENTENCES_MAX : STARTS_MAX);
+    const struct scan_def *scan = &hits->grammar->scan;
+    size_t from = hits->window->lines[first].flow, to = flow_end(hits->window, last);
+    for (size_t i = 0; i < scan->find_count; i++) {
+        struct find_def *find = &scan->finds[i];
+        if (!find->whole_line && find->starts && (hits->rough || !find->rough))
+            hits_in_text(hits, find, from, to, find->sentence ? SENTENCES_MAX : STARTS_MAX);
     }
 }
 
-void hits_collect(struct hits *hits, struct arena *arena, const struct window *window,
-                  const struct grammar *grammar, const enum topic *topics, bool rough)
+void hits_collect(struct hits *hits, const enum topic *topics)
 {
+    const struct window *window = hits->window;
     bool was_matched = false;
-    ARENA_RESERVE(arena, hits->items, window->line_count,
-                  hits->capacity); /* most lines have at most one */
+    /* most lines have at most one */
+    ARENA_RESERVE(hits->arena, hits->items, window->line_count, hits->capacity);
     for (size_t line = 0, first = 0; line < window->line_count; line++) {
         size_t post = window->lines[line].post;
-        bool expected = topics[post] || (grammar->scan.sure && !rough);
-        was_matched = expected && !was_matched &&
-                      match_line(hits, arena, window, grammar, line, topics[post]);
+        bool expected = topics[post] || (hits->grammar->scan.sure && !hits->rough);
+        was_matched = expected && !was_matched && match_line(hits, line, topics[post]);
         bool ends = line + 1 == window->line_count || window->lines[line + 1].post != post;
-        if (ends && expected && topics[post])
-            match_post(hits, arena, window, grammar, first, line, rough);
+        if (ends && topics[post])
+            match_post(hits, first, line);
         if (ends)
             first = line + 1;
     }
-    hits_choose(hits, arena, window, grammar, rough);
-    parts_join(hits, arena, window, rough);
-    steps_to_moves(hits, arena);
+    hits_choose(hits);
+    parts_join(hits);
+    steps_to_moves(hits);
 }

@@ -4,20 +4,17 @@
 
 #include "hit.h"
 #include "topics.h"
-#include "window.h"
 
 /*
  * Finds lines and texts that may begin or form an example. Looks only in posts about the game (`topics`),
- * unless the grammar's rows are unmistakable. With `rough`, looks for rough patterns, too, and only in those posts.
+ * unless the grammar's rows are unmistakable.
  */
-void hits_collect(struct hits *hits, struct arena *arena, const struct window *window,
-                  const struct grammar *grammar, const enum topic *topics, bool rough);
+void hits_collect(struct hits *hits, const enum topic *topics);
 
 /* Further hits of a pattern are ignored. */
 enum { TEXT_HITS_MAX = 100 };
 
 /* Adds at most `most` matches of a text pattern in [from, to) of the flow, in order. */
-void hits_in_text(struct hits *hits, struct arena *arena, const struct window *window,
-                  struct find_def *find, size_t from, size_t to, size_t most);
+void hits_in_text(struct hits *hits, struct find_def *find, size_t from, size_t to, size_t most);
 
 #endif

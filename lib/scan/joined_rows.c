@@ -2,62 +2,6 @@
 
 #include <stdio.h>
 
-enum { SIDE_MIN = 4 };
-
-static bool is_empty_sign(char c)
-{
-    return c == '.' || c == '_';
-}
-
-static bool is_filled_sign(char c)
-{
-    return c && strchr("*xXoO#@", c);
-}
-
-/* How many signs follow that are separated by single blanks; *filled of them are filled squares. */
-static size_t count_signs(struct slice text, size_t at, size_t *filled)
-{
-    size_t count = 0;
-    *filled = 0;
-    while (at < text.len && (is_empty_sign(text.ptr[at]) || is_filled_sign(text.ptr[at])) &&
-           (at + 1 == text.len || text.ptr[at + 1] == ' ')) {
-        *filled += is_filled_sign(text.ptr[at]);
-        count++;
-        at += 2;
-    }
-    return count;
-}
-
-static size_t square_root(size_t count)
-{
-    size_t root = 0;
-    while ((root + 1) * (root + 1) <= count)
-        root++;
-    return root;
-}
-
-size_t joined_find(struct slice text, struct slice *square)
-{
-    for (size_t at = 0, count, filled; at < text.len; at += count ? 2 * count : 1) {
-        bool begins = at == 0 || text.ptr[at - 1] == ' ';
-        count = begins ? count_signs(text, at, &filled) : 0;
-        if (count < SIDE_MIN * SIDE_MIN || count > JOINED_SIDE_MAX * JOINED_SIDE_MAX)
-            continue;
-        size_t side = square_root(count);
-        /* not a grid if no square is filled, or more than a row can fill */
-        if (side * side != count || filled == 0 || filled > 2 * side)
-            continue;
-        *square = (struct slice){ text.ptr + at, 2 * count - 1 };
-        return side;
-    }
-    return 0;
-}
-
-struct slice joined_row(struct slice square, size_t side, size_t row)
-{
-    return (struct slice){ square.ptr + 2 * side * row, 2 * side - 1 };
-}
-
 /*
  * The number of a move that begins a text, such as "1 a4", "12. 00010" and "3: (2,1)", or 0. *marked: a sign follows the
  * number.
@@ -73,9 +17,7 @@ static size_t move_number(struct slice text, bool *marked)
     if (at == text.len || !is_space(text.ptr[at]))
         return 0;
     struct slice move = slice_trim(slice_after(text, at));
-    size_t bits = 0;
-    while (bits < move.len && (move.ptr[bits] == '0' || move.ptr[bits] == '1'))
-        bits++;
+    size_t bits = slice_span_of(move, "01");
     bool is_square = move.len > 1 && is_letter(move.ptr[0]) && is_digit(move.ptr[1]);
     return is_square || (move.len && *move.ptr == '(') || bits >= BITS_FEWEST ? number : 0;
 }
@@ -131,20 +73,16 @@ bool is_box_border(struct slice text)
     if (is_underscored(text))
         return true;
     bool dashes = false;
-    for (size_t i = 0; i < text.len; i++) {
-        if (!strchr("+-=", text.ptr[i]))
-            return false;
-        dashes |= text.ptr[i] != '+' && i > 0 && text.ptr[i - 1] == text.ptr[i];
-    }
-    return dashes && text.ptr[0] == '+' && text.ptr[text.len - 1] == '+';
+    for (size_t i = 1; i < text.len; i++)
+        dashes |= text.ptr[i] != '+' && text.ptr[i - 1] == text.ptr[i];
+    return dashes && slice_span_of(text, "+-=") == text.len && text.ptr[0] == '+' &&
+           text.ptr[text.len - 1] == '+';
 }
 
 /* The next number, or the point of an empty cell, before a tab or the end; empty if there is something else. */
 static struct slice next_grid_cell(struct slice *rest)
 {
-    const char *tab = rest->len ? memchr(rest->ptr, '\t', rest->len) : NULL;
-    struct slice cell = { rest->ptr, tab ? (size_t)(tab - rest->ptr) : rest->len };
-    *rest = slice_after(*rest, cell.len + (tab != NULL));
+    struct slice cell = slice_take_until(rest, '\t');
     for (size_t i = 0; i < cell.len; i++)
         if (!is_digit(cell.ptr[i]) && !(cell.len == 1 && cell.ptr[0] == '.') &&
             !(i > 0 && strchr(",/", cell.ptr[i])))

@@ -248,8 +248,7 @@ static void place_players(const struct example_items *items, struct example_play
 {
     for (size_t i = 0; i < items->count; i++) {
         const struct hit *hit = items->items[i].hit;
-        bool is_second = hit->find->field && hit->find->field->id == FIELD_PLAYERS &&
-                         hit->groups[FIND_OTHER].len > 0;
+        bool is_second = hit_is(hit, FIELD_PLAYERS) && hit->groups[FIND_OTHER].len > 0;
         if (place == 1 ? hit->find->first && hit->find->field : is_second)
             example_players_place(players, hit->groups[FIND_PLAYER], place);
     }
@@ -262,7 +261,7 @@ void items_find_players(const struct example_items *items, const struct grammar 
     unsigned scores = 0;
     *players = (struct example_players){ .count = 0 };
     for (size_t i = 0; i < items->count; i++)
-        if (item_field(&items->items[i]) && item_field(&items->items[i])->id == FIELD_PLAYERS &&
+        if (hit_is(items->items[i].hit, FIELD_PLAYERS) &&
             items->items[i].hit->groups[FIND_VALUE].ptr)
             example_players_set(players, items->items[i].hit->groups[FIND_VALUE]);
     if (players->count > grammar->players_max) /* the list includes other people */
@@ -272,8 +271,7 @@ void items_find_players(const struct example_items *items, const struct grammar 
         if (!is_counted(item))
             example_players_add(players, player_of(item));
         struct slice name, winner = item->hit->groups[FIND_VALUE];
-        if (item_field(item) && item_field(item)->id == FIELD_WINNER &&
-            player_number(winner, &name))
+        if (hit_is(item->hit, FIELD_WINNER) && player_number(winner, &name))
             example_players_add(players, winner);
         for (size_t k = 0; k < item->hit->item_count; k++)
             example_players_add(players, item->hit->items[k].groups[FIND_PLAYER]);
@@ -283,7 +281,7 @@ void items_find_players(const struct example_items *items, const struct grammar 
         listed += is_listed_by_player(item->hit);
         unsigned count = count_scores(item);
         scores = count ? count : scores;
-        if (item_field(item) && item_field(item)->id == FIELD_OFFENSE)
+        if (hit_is(item->hit, FIELD_OFFENSE))
             example_players_add(players, item->hit->groups[FIND_VALUE]);
     }
     drop_titles(players, grammar);

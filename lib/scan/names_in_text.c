@@ -64,58 +64,43 @@ static bool is_name_letter(char c)
     return is_word_byte(c) || c == '\'';
 }
 
-/* True if the word before "and", at `end`, is no name, so that a new clause begins: "I had a board and Ann, Bob played". */
-static bool joins_clauses(const char *start, const char *end)
+/* The word before `end`, and white space. */
+static struct slice word_before(const char *start, const char *end)
 {
     while (end > start && is_space(end[-1]))
         end--;
     const char *word = end;
     while (word > start && is_name_letter(word[-1]))
         word--;
-    return word < end && *word >= 'a' && *word <= 'z';
+    return slice_between(word, end);
+}
+
+/* True if the word before "and", at `end`, is no name, so that a new clause begins: "I had a board and Ann, Bob played". */
+static bool joins_clauses(const char *start, const char *end)
+{
+    struct slice word = word_before(start, end);
+    return word.len && *word.ptr >= 'a' && *word.ptr <= 'z';
 }
 
 /* What precedes the list in its block, which begins at `start`. */
 static enum lead lead_of(const char *start, const char *list)
 {
-    const char *end = list;
-    while (end > start && is_space(end[-1]))
-        end--;
+    struct slice last = word_before(start, list);
+    const char *end = last.ptr + last.len;
     if (end == start || strchr(".!?:;()[]{}\"*-", end[-1]))
         return LEAD_CLEAN;
     if (end[-1] == '&' || end[-1] == '/')
         return LEAD_TAKES_NAME;
-    const char *word = end;
-    while (word > start && is_name_letter(word[-1]))
-        word--;
-    struct slice last = { word, (size_t)(end - word) };
     const char *meaning = word_meaning(WORDS_LEAD, last);
-    if (slice_is(last, "and") && joins_clauses(start, word))
+    if (slice_is(last, "and") && joins_clauses(start, last.ptr))
         return LEAD_CLEAN;
     if (meaning)
         return strcmp(meaning, "word") == 0 ? LEAD_TAKES_NAME : LEAD_CLEAN;
-    bool is_name = last.len && ((*word >= 'A' && *word <= 'Z') || is_digit(*word) || *word & 0x80);
+    bool is_name = last.len && (is_capital(*last.ptr) || is_digit(*last.ptr) || *last.ptr & 0x80);
     return is_name ? LEAD_TAKES_NAME : LEAD_WORD;
 }
 
 /* --- the list --- */
-
-/* Keeps the part of a list that lies in one block of text: the first part if `first`, else the last. */
-static void keep_block(const struct window *window, struct slice *list, bool first)
-{
-    size_t from = (size_t)(list->ptr - window->flow), to = from + list->len;
-    size_t low = window_line_at(window, from) + 1, high = window_line_at(window, to - 1);
-    for (size_t line = low; line <= high; line++) {
-        size_t at = window->lines[line].flow;
-        if (!window->lines[line].opens_block || at <= from)
-            continue;
-        if (first) {
-            *list = slice_trim((struct slice){ list->ptr, at - from });
-            return;
-        }
-        *list = (struct slice){ window->flow + at, to - at };
-    }
-}
 
 /* How the names of a list are joined. */
 struct joints {
@@ -178,13 +163,11 @@ static bool trim_start(const char *start, struct slice *list)
 
 bool trim_people(const struct window *window, struct slice match, struct slice *list)
 {
-    bool leads = match.ptr < list->ptr;
-    keep_block(window, list, leads);
     if (!list->len)
         return false;
     const struct window_line *line =
             &window->lines[window_line_at(window, (size_t)(list->ptr - window->flow))];
-    if (leads)
+    if (match.ptr < list->ptr)
         return trim_end(match, line->opens_block && window->flow + line->flow > match.ptr, list);
     return trim_start(window->flow + (line->opens_block ? line->flow : 0), list);
 }

@@ -21,9 +21,7 @@ static const char *find_alphabet(const struct grammar *grammar)
 /* The end of the word at an offset. */
 static size_t word_end(struct slice text, size_t at)
 {
-    while (at < text.len && is_word_byte(text.ptr[at]))
-        at++;
-    return at;
+    return at + slice_span(slice_after(text, at), is_word_byte);
 }
 
 /* --- explanations --- */
@@ -47,9 +45,7 @@ static char direction_said(struct slice text, const char *alphabet)
 
 static size_t skip_blanks(struct slice text, size_t at)
 {
-    while (at < text.len && text.ptr[at] == ' ')
-        at++;
-    return at;
+    return at + slice_span_of(slice_after(text, at), " ");
 }
 
 /* The offset of what explains the letter at an offset: after " = ", " (" or " for "; 0 if nothing does. */
@@ -157,9 +153,9 @@ const struct window *own_letters_replace(const struct window *window, const stru
     struct window *copy = NULL;
     for (size_t first = 0, stop; alphabet && first < window->line_count; first = stop) {
         struct letters letters;
-        size_t from = window->lines[first].flow;
         stop = window_post_end(window, first) + 1;
-        struct slice text = { window->flow + from, flow_end(window, stop - 1) - from };
+        struct slice text =
+                flow_slice(window, window->lines[first].flow, flow_end(window, stop - 1));
         if (!find_letters(text, alphabet, &letters))
             continue;
         copy = copy ? copy : copy_window(window, arena);

@@ -14,7 +14,7 @@ static size_t stated_length(const struct record_maker *maker, const struct examp
         return parts_in_round(maker->items, maker->input->grammar);
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
-        const struct field_def *field = item->hit->find->field;
+        const struct field_def *field = item_field(item);
         int64_t number;
         if (field && field == share && parse_number_word(item->value, &number) && number > 0 &&
             (!length || item->round == list->round))
@@ -98,9 +98,8 @@ static bool is_given(const struct record_maker *maker, const struct example_item
     size_t length = stated_length(maker, list);
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
-        const struct field_def *field = item->hit->find->field;
-        if (field == list->hit->find->field && item->round == list->round &&
-            !item->hit->item_count &&
+        const struct field_def *field = item_field(item);
+        if (field == item_field(list) && item->round == list->round && !item->hit->item_count &&
             tokens_count(value_tokens(&field->value, item->value)) >= length)
             return true;
     }

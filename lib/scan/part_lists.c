@@ -89,8 +89,7 @@ static bool are_of_one_list(const struct window *window, const struct hit *above
 }
 
 /* The hits from the first one on that are parts of its list, in order. Returns their number. */
-static size_t take_list(const struct hits *hits, size_t first, const struct window *window,
-                        bool *taken, struct hit *parts)
+static size_t take_list(const struct hits *hits, size_t first, bool *taken, struct hit *parts)
 {
     const struct hit *above = &hits->items[first];
     size_t count = 0;
@@ -100,7 +99,7 @@ static size_t take_list(const struct hits *hits, size_t first, const struct wind
             (hit->find->field->owned &&
              !slice_equal_nocase(hit->groups[FIND_PLAYER], above->groups[FIND_PLAYER])))
             continue;
-        if (!are_of_one_list(window, above, hit))
+        if (!are_of_one_list(hits->window, above, hit))
             break;
         above = hit;
         if (parts)
@@ -111,8 +110,9 @@ static size_t take_list(const struct hits *hits, size_t first, const struct wind
     return count;
 }
 
-void parts_join(struct hits *hits, struct arena *arena, const struct window *window, bool rough)
+void parts_join(struct hits *hits)
 {
+    struct arena *arena = hits->arena;
     size_t kept = 0;
     bool *taken = arena_zero(arena, hits->count + 1, sizeof *taken);
     for (size_t i = 0; i < hits->count; i++) {
@@ -120,13 +120,13 @@ void parts_join(struct hits *hits, struct arena *arena, const struct window *win
         if (taken[i])
             continue;
         if (hit.find->part) {
-            size_t count = take_list(hits, i, window, taken, NULL);
+            size_t count = take_list(hits, i, taken, NULL);
             struct hit *parts = arena_zero(arena, count, sizeof *parts);
-            take_list(hits, i, window, taken, parts);
+            take_list(hits, i, taken, parts);
             count = keep_those_with(has_suit, parts, count, 4, arena);
             count = keep_those_with(has_owner, parts, count, 3, arena);
             drop_tellers(parts, count);
-            if (!rough || !are_parts(parts, count))
+            if (!hits->rough || !are_parts(parts, count))
                 continue;
             part_list_make(&hit, arena, parts, count, count);
         }

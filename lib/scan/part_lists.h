@@ -3,13 +3,12 @@
 #define QUIRE_SCAN_PART_LISTS_H
 
 #include "hit.h"
-#include "window.h"
 
 /* Makes *list the list of these parts, without the one at `except`, which is `count` if all belong to it. */
 void part_list_make(struct hit *list, struct arena *arena, const struct hit *parts, size_t count,
                     size_t except);
 
 /* Joins matches that are parts of a list. As rough patterns, they do not count otherwise. */
-void parts_join(struct hits *hits, struct arena *arena, const struct window *window, bool rough);
+void parts_join(struct hits *hits);
 
 #endif

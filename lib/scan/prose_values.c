@@ -48,6 +48,15 @@ static void put_between(struct text_out *out, size_t start, const char *with)
         text_out_put(out, slice_of(with));
 }
 
+/* Takes the bytes of this kind from *at on. */
+static struct slice take_span(struct slice text, size_t *at, bool (*is_kind)(char c))
+{
+    struct slice rest = slice_after(text, *at),
+                 taken = slice_first(rest, slice_span(rest, is_kind));
+    *at += taken.len;
+    return taken;
+}
+
 /* The next number at or after *at, with its sign if it has one; empty at the end. */
 static struct slice next_number(struct slice text, size_t *at, char *sign)
 {
@@ -59,10 +68,7 @@ static struct slice next_number(struct slice text, size_t *at, char *sign)
             *sign = '\0';
         ++*at;
     }
-    size_t start = *at;
-    while (*at < text.len && is_digit(text.ptr[*at]))
-        ++*at;
-    return (struct slice){ text.ptr + start, *at - start };
+    return take_span(text, at, is_digit);
 }
 
 static void put_numbers(struct text_out *out, const struct value_def *def, struct slice text)
@@ -274,10 +280,7 @@ static struct slice next_name(struct slice text, size_t *at)
 {
     while (*at < text.len && !is_word_byte(text.ptr[*at]))
         ++*at;
-    size_t start = *at;
-    while (*at < text.len && is_word_byte(text.ptr[*at]))
-        ++*at;
-    return (struct slice){ text.ptr + start, *at - start };
+    return take_span(text, at, is_word_byte);
 }
 
 /* Writes "3,2" for "row 2, column 3" or "third column and second row"; *at is after the first word. */

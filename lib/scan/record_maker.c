@@ -36,24 +36,23 @@ static int rank_of(const struct field_def *field)
 
 bool is_about_game(const struct example_item *item)
 {
-    const struct field_def *field = item->hit->find->field;
+    const struct field_def *field = item_field(item);
     return field && rank_of(field) == RANK_END;
 }
 
 bool depends_on_suspect(const struct record_maker *maker, const struct example_item *item)
 {
     const struct unread *unread = &maker->unread;
-    return unread->has_suspect && (item->hit->line >= unread->suspect ||
-                                   (is_about_game(item) && unread->suspect_among_rows));
+    return unread->suspect_count && (item->hit->line >= unread->suspects[0] ||
+                                     (is_about_game(item) && unread->suspect_among_rows));
 }
 
 static bool is_left_out(const struct record_maker *maker, const struct example_item *item)
 {
-    const struct field_def *field = item->hit->find->field;
+    const struct field_def *field = item_field(item);
     bool is_head = field && rank_of(field) == RANK_HEAD;
     return item->before_rounds || (maker->omit.sentences && item->hit->in_sentence) ||
            (maker->omit.embedded && item->hit->embedded) ||
-           (maker->omit.grid && item->hit->find->square) ||
            (maker->omit.fragments && item->is_fragment) || (maker->omit.excused && item->excused) ||
            (is_about_game(item) && maker->omit.results) ||
            (is_head && maker->omit.far && item->is_far) ||
@@ -144,7 +143,7 @@ static struct slice field_value(const struct record_maker *maker, const struct e
 static void put_key(const struct record_maker *maker, struct text_out *out,
                     const struct example_item *item)
 {
-    const struct field_def *field = item->hit->find->field;
+    const struct field_def *field = item_field(item);
     text_out_put(out, slice_of(field->key));
     if (field->owner || field->owned)
         text_out_put(out, slice_of(" "));
@@ -157,7 +156,7 @@ static void put_key(const struct record_maker *maker, struct text_out *out,
 
 static void add_field(struct record_maker *maker, const struct example_item *item)
 {
-    const struct field_def *field = item->hit->find->field;
+    const struct field_def *field = item_field(item);
     struct text_out out = { .arena = maker->input->arena };
     int rank = rank_of(field);
     struct slice value = field_value(maker, item);
@@ -176,10 +175,10 @@ static const struct example_item *find_listed_value(const struct record_maker *m
                                                     const struct example_item *like,
                                                     unsigned player, struct slice *value)
 {
-    const struct field_def *field = like->hit->find->field;
+    const struct field_def *field = item_field(like);
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
-        if (item->hit->find->field != field || !is_listed_by_player(item->hit) ||
+        if (item_field(item) != field || !is_listed_by_player(item->hit) ||
             is_left_out(maker, item) || (field->in_round && item->round != like->round))
             continue;
         unsigned who = example_players_find(&maker->players, item->hit->groups[FIND_PLAYER]);
@@ -200,7 +199,7 @@ static bool compute_value(const struct record_maker *maker, const struct example
                           unsigned player, int64_t *number)
 {
     const struct verdict *verdict = maker->first_verdict;
-    const struct field_def *field = like->hit->find->field;
+    const struct field_def *field = item_field(like);
     size_t round = like->round ? like->round - 1 : 0;
     const int64_t *values = verdict ? verdict->score : NULL;
     unsigned count = verdict ? verdict->players : 0;
@@ -218,7 +217,7 @@ static bool compute_value(const struct record_maker *maker, const struct example
 /* Adds the complete list, in the order of play, at the position of its last value. */
 static void add_listed_values(struct record_maker *maker, const struct example_item *item)
 {
-    const struct field_def *field = item->hit->find->field;
+    const struct field_def *field = item_field(item);
     struct text_out out = { .arena = maker->input->arena };
     const struct example_item *last = NULL;
     bool complete = true;
@@ -313,25 +312,14 @@ struct extent {
     size_t moves;  /* in the longest list of all moves */
 };
 
-/* The number of the square in a row such as "3 1", a digit in the third square; else 0. */
-static int64_t square_number(const struct hit *hit)
-{
-    const struct row_def *row = hit->find->row;
-    int64_t number = 0;
-    if (row && row->part_count == 2 && row->parts[0].value.type == TYPE_INTEGER)
-        parse_number_word(hit->parts[0], &number);
-    return number;
-}
-
 /* Measures what was read. A grid shows its width even if left out. */
 static struct extent measure(const struct record_maker *maker)
 {
     struct extent extent = { 0 };
     size_t round = 0, rows = 0;
-    int64_t last_square = 0;
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
-        const struct field_def *field = item->hit->find->field;
+        const struct field_def *field = item_field(item);
         if (is_left_out(maker, item) && !item->hit->find->square)
             continue;
         size_t size = item->in_group ? width_of(item) : 0;
@@ -346,11 +334,7 @@ static struct extent measure(const struct record_maker *maker)
         rows = moves_in(item) + (item->round == round ? rows : 0);
         round = item->round;
         extent.height = rows > extent.height ? rows : extent.height;
-        int64_t square = square_number(item->hit);
-        last_square = square > last_square ? square : last_square;
     }
-    if (!extent.width && (size_t)last_square == extent.height) /* all squares are filled */
-        extent.width = extent.height;
     return extent;
 }
 
@@ -360,7 +344,7 @@ static void add_size(struct record_maker *maker, const struct field_def *field, 
     if (!field || !size)
         return;
     for (size_t i = 0; i < maker->count; i++)
-        if (maker->lines[i].item && maker->lines[i].item->hit->find->field == field)
+        if (maker->lines[i].item && item_field(maker->lines[i].item) == field)
             return;
     const char *text = arena_printf(maker->input->arena, "%s: %zu", field->key, size);
     add_line(maker, RANK_HEAD, 0, NULL, slice_of(text));
@@ -390,7 +374,7 @@ static void add_unread_comments(struct record_maker *maker)
     const struct window *window = maker->input->window;
     size_t count = maker->omit.after_suspect ? 1 : maker->unread.inner_count;
     for (size_t i = 0; i < count; i++) {
-        size_t line = maker->omit.after_suspect ? maker->unread.suspect : maker->unread.rows[i],
+        size_t line = maker->omit.after_suspect ? maker->unread.suspects[0] : maker->unread.rows[i],
                flow = window->lines[line].flow;
         struct text_out out = { .arena = maker->input->arena };
         text_out_put(&out, slice_of(maker->omit.after_suspect ? "# not read, nor what follows: "
@@ -435,7 +419,7 @@ static void add_false_moves(struct record_maker *maker)
 /* Scores cannot be checked if the number of players is unknown. In games that play off ties, a tie is not the result. */
 static bool is_usable(const struct record_maker *maker, const struct example_item *item)
 {
-    const struct field_def *field = item->hit->find->field;
+    const struct field_def *field = item_field(item);
     struct slice rest = item->hit->groups[FIND_VALUE], person;
     if (field->id == FIELD_WINNER && maker->input->grammar->has_playing &&
         people_next(&rest, &person))
@@ -482,8 +466,8 @@ struct open_round {
 static void open_implied_round(struct record_maker *maker, const struct example_item *item,
                                struct open_round *round)
 {
-    const struct field_def *field = item->hit->find->field;
-    bool is_announced = field && field->id == FIELD_ROUND;
+    const struct field_def *field = item_field(item);
+    bool is_announced = hit_is_round(item->hit);
     bool is_next = item->implied > round->implied ||
                    (!field && round->full && round->moves >= round->full);
     round->implied = item->implied;
@@ -506,7 +490,7 @@ void make_lines(struct record_maker *maker)
     add_players(maker);
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
-        const struct field_def *field = item->hit->find->field;
+        const struct field_def *field = item_field(item);
         if (is_left_out(maker, item))
             continue;
         open_implied_round(maker, item, &round);
@@ -539,7 +523,7 @@ static struct slice text_left(const struct record_maker *maker, size_t from, siz
         const struct hit *hit = maker->items->items[i].hit;
         struct slice value = hit->groups[FIND_VALUE];
         size_t at = value.len ? window_flow_at(window, hit->line, value.ptr) : 0;
-        bool is_score = hit->find->field && hit->find->field->id == FIELD_SCORE;
+        bool is_score = hit_is(hit, FIELD_SCORE);
         for (size_t k = 0; k < value.len && !is_score; k++)
             if (at + k >= from && at + k < to)
                 text[at + k - from] = '_';
@@ -554,7 +538,7 @@ void add_told_score(struct record_maker *maker, const struct verdict *verdict, s
     struct text_out out = { .arena = maker->input->arena };
     bool is_told = !field || !verdict->score || maker->omit.results;
     for (size_t i = 0; i < maker->count; i++)
-        is_told |= maker->lines[i].item && maker->lines[i].item->hit->find->field == field;
+        is_told |= maker->lines[i].item && item_field(maker->lines[i].item) == field;
     struct slice text = is_told ? slice_of("") : text_left(maker, from, to);
     const char *told = is_told ? NULL : find_told_score(text, verdict->score, verdict->players);
     if (!told)

@@ -20,20 +20,11 @@ void put_safe_text(struct text_out *out, struct slice text)
     }
 }
 
-/* Saved pages may have the date of a post in an empty heading below it. */
-static const char *date_of(const struct window *window, size_t index)
-{
-    const struct post *post = &window->posts[index];
-    bool below = !post->date[0] && index + 1 < window->post_count && !post[1].any &&
-                 !post[1].title[0] && post[1].date[0];
-    return below ? post[1].date : post->date;
-}
-
 static struct slice source_text(const struct record_maker *maker, size_t line)
 {
     const struct window *window = maker->input->window;
     struct slice title = window_title(window, line);
-    const char *date = date_of(window, window->lines[line].post);
+    const char *date = window->posts[window->lines[line].post].date;
     struct text_out out = { .arena = maker->input->arena };
     put_safe_text(&out, slice_of(maker->input->file));
     text_out_put(&out, slice_of(arena_printf(out.arena, ":%llu",

@@ -18,7 +18,7 @@ static bool can_omit(const struct record_maker *maker, bool embedded)
         if (omits && item->hit->find->square)
             return false;
         found |= omits;
-        const struct field_def *field = item->hit->find->field;
+        const struct field_def *field = item_field(item);
         bool is_move = field && field->owned && !field->value.is_claim;
         has_moves |= (item->in_group || is_move) && !omits;
     }
@@ -40,12 +40,6 @@ static bool omit_embedded(struct record_maker *maker)
 static bool omit_far(struct record_maker *maker)
 {
     return maker->omit.far = true;
-}
-
-/* A name that is mentioned once may be another word. */
-static bool drop_rare_names(struct record_maker *maker)
-{
-    return !maker->players.certain && example_players_drop_rare(&maker->players);
 }
 
 /* Names that were collected one by one may all be other words. */
@@ -122,7 +116,7 @@ static bool begin_implied_rounds(struct record_maker *maker)
 /* True for a list of all moves of the item's round. */
 static bool is_list_of_round(const struct example_item *item, const struct example_item *like)
 {
-    const struct field_def *field = item->hit->find->field;
+    const struct field_def *field = item_field(item);
     return field && field->is_moves && item->round == like->round;
 }
 
@@ -176,7 +170,7 @@ static bool omit_fragments(struct record_maker *maker)
 static bool may_be_excused(const struct record_maker *maker, const struct example_item *item,
                            enum diagnostic_id id, const struct verdict *verdict)
 {
-    const struct field_def *field = item->hit->find->field;
+    const struct field_def *field = item_field(item);
     bool is_claim = field && field->value.is_claim;
     if (!field)
         return item->hit->embedded && !item->hit->find->square &&
@@ -198,8 +192,7 @@ static bool mark_excused(struct record_maker *maker, const struct judgement *jud
         const struct example_item *item = item_of_line(maker, (size_t)error->place.line);
         if (!item || !may_be_excused(maker, item, error->id, &judgement->verdict))
             continue;
-        if (!item->excused && !item->hit->find->field &&
-            ++maker->false_moves > most_false_moves(maker))
+        if (!item->excused && !item_field(item) && ++maker->false_moves > most_false_moves(maker))
             return false;
         found |= !item->excused;
         maker->items->items[item - maker->items->items].excused = true;
@@ -221,28 +214,7 @@ static bool omit_excused(struct record_maker *maker)
 /* Moves below unread text may depend on it, too. */
 static bool omit_after_suspect(struct record_maker *maker)
 {
-    return maker->omit.after_suspect = maker->unread.has_suspect;
-}
-
-/* A row may go on at the line below it. */
-static bool omit_broken_row(struct record_maker *maker)
-{
-    if (!maker->unread.has_suspect || !maker->unread.continues_row)
-        return false;
-    maker->unread.suspect--;
-    maker->unread.continues_row = false;
-    return maker->omit.after_suspect = true;
-}
-
-/* --- grids --- */
-
-/* A grid with a row that was not read is useless. */
-static bool omit_grid(struct record_maker *maker)
-{
-    bool has_grid = false;
-    for (size_t i = 0; i < maker->items->count; i++)
-        has_grid |= maker->items->items[i].hit->find->square;
-    return maker->omit.grid = maker->omit.results = has_grid && maker->unread.has_suspect;
+    return maker->omit.after_suspect = maker->unread.suspect_count > 0;
 }
 
 /* What repairs mark in an item. */
@@ -301,9 +273,8 @@ static bool try_repair(const struct record_maker *maker, repair *change, size_t 
 /* Other ways to read the text, in order. One of them may make the next one possible. */
 static size_t read_otherwise(struct record_maker *maker, size_t errors)
 {
-    static repair *const readings[] = { omit_far,        identify_author, drop_rare_names,
-                                        reorder_players, choose_list,     begin_implied_rounds,
-                                        omit_false_moves };
+    static repair *const readings[] = { omit_far,    identify_author,      reorder_players,
+                                        choose_list, begin_implied_rounds, omit_false_moves };
     struct judgement judgement;
     for (size_t before = errors + 1; errors && errors < before;) {
         before = errors;
@@ -323,9 +294,8 @@ static size_t read_otherwise(struct record_maker *maker, size_t errors)
 /* Ways to do without something: takes the one that leaves the fewest errors and of these the most facts, again and again. */
 static void do_without(struct record_maker *maker, size_t errors)
 {
-    static repair *const losses[] = { omit_sentences,  omit_embedded, omit_fragments,
-                                      omit_excused,    forget_names,  omit_after_suspect,
-                                      omit_broken_row, omit_grid };
+    static repair *const losses[] = { omit_sentences, omit_embedded, omit_fragments,
+                                      omit_excused,   forget_names,  omit_after_suspect };
     struct judgement judgement;
     while (errors) {
         struct outcome best = { .errors = errors }, outcome;

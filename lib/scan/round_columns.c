@@ -4,10 +4,7 @@
 
 static struct slice next_cell(struct slice *rest)
 {
-    const char *tab = rest->len ? memchr(rest->ptr, '\t', rest->len) : NULL;
-    struct slice cell = { rest->ptr, tab ? (size_t)(tab - rest->ptr) : rest->len };
-    *rest = slice_after(*rest, cell.len + (tab != NULL));
-    return slice_trim(cell);
+    return slice_trim(slice_take_until(rest, '\t'));
 }
 
 static size_t count_cells(struct slice row)
@@ -21,10 +18,8 @@ static size_t count_cells(struct slice row)
 /* "Round 2", "Runde 2 (Ann)" */
 static bool is_round_heading(struct slice cell)
 {
-    const char *space = cell.len ? memchr(cell.ptr, ' ', cell.len) : NULL;
-    size_t len = space ? (size_t)(space - cell.ptr) : 0;
-    return len && word_is(WORDS_ROUND, (struct slice){ cell.ptr, len }) && len + 1 < cell.len &&
-           is_digit(cell.ptr[len + 1]);
+    struct slice word = slice_take_until(&cell, ' ');
+    return word_is(WORDS_ROUND, word) && cell.len && is_digit(*cell.ptr);
 }
 
 size_t round_columns_count(struct slice headings)

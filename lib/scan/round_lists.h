@@ -5,8 +5,8 @@
 #include "example_items.h"
 
 /*
- * Cuts such lists where a round ends, if the text tells how many parts a round has, and drops those of people who only
- * watch. The items are no longer in the order of the text.
+ * Cuts such lists where a round ends, if the text tells how many parts a round has. The items are no longer in the order of
+ * the text.
  */
 void round_lists_cut(struct example_items *items, const struct example_input *input);
 

@@ -143,15 +143,17 @@ static void find_examples(struct scanner *scanner, struct example_input *input, 
                           struct found *found, struct examples *examples)
 {
     enum { GAP_LINES = 5, ROUGH_GAP_LINES = 30 }; /* of other text between two rows */
-    struct hits hits = { 0 };
+    struct hits hits = { .arena = &scanner->game_arena,
+                         .window = input->window,
+                         .grammar = input->grammar,
+                         .rough = rough };
+    struct surroundings around = { .hits = hits };
     struct groups groups = { 0 };
-    struct surroundings around = { .arena = &scanner->game_arena };
     input->around = &around;
     input->hits = &hits;
     input->groups = &groups;
-    hits_collect(&hits, &scanner->game_arena, input->window, input->grammar, input->topics, rough);
-    groups_form(&groups, &scanner->game_arena, input->window, &hits,
-                rough ? ROUGH_GAP_LINES : GAP_LINES,
+    hits_collect(&hits, input->topics);
+    groups_form(&groups, &hits, rough ? ROUGH_GAP_LINES : GAP_LINES,
                 input->grammar->has_rounds ? input->topics : NULL);
     for (size_t i = 0; i < groups.count; i++) {
         struct example example;

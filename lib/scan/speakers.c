@@ -20,21 +20,19 @@ static struct slice speaker_of(const struct window *window, size_t line)
 /* The name in "On Monday Ann wrote:"; empty for another line. */
 static struct slice quoted_author(struct slice line)
 {
-    struct slice name = { NULL, 0 }, none = { NULL, 0 };
+    struct slice name = NO_SLICE;
     if (!line.len || line.ptr[line.len - 1] != ':')
-        return none;
-    for (size_t at = 0, end; at < line.len; at = end + (end == at)) {
-        for (end = at; end < line.len && is_word_byte(line.ptr[end]);)
-            end++;
-        struct slice word = { line.ptr + at, end - at };
+        return NO_SLICE;
+    for (struct slice word; line.len; line = slice_after(line, word.len + !word.len)) {
+        word = slice_first(line, slice_span(line, is_word_byte));
         if (word_is(WORDS_QUOTING, word))
             return name;
         if (word.len > 1 && is_capital(*word.ptr) && !word_is(WORDS_NOTNAME, word))
             name = word;
         else if (word.len)
-            name = none;
+            name = NO_SLICE;
     }
-    return none;
+    return NO_SLICE;
 }
 
 /* In quoted text, "I" is the one who wrote it: the name in the line above the quotation. */
@@ -46,9 +44,8 @@ static void name_quoted(const struct window *window, struct hit *hit)
     if (!quotes || !is_author(hit->groups[FIND_PLAYER]))
         return;
     while (line-- > first && window->lines[line].post == window->lines[hit->line].post) {
-        struct slice name = window->lines[line].quotes + 1 == quotes
-                                    ? quoted_author(window_text(window, line))
-                                    : slice_of("");
+        bool is_above = window->lines[line].quotes + 1 == quotes;
+        struct slice name = is_above ? quoted_author(window_text(window, line)) : NO_SLICE;
         if (name.len) {
             hit->groups[FIND_PLAYER] = name;
             return;

@@ -3,7 +3,6 @@
 #define QUIRE_SCAN_SPEAKERS_H
 
 #include "hit.h"
-#include "window.h"
 
 /*
  * Sets the player of a hit to the one who speaks or is quoted there, if the player is the author ("I", "my"), or if it is a

@@ -109,14 +109,14 @@ static bool is_same_move(const struct hit *told, const struct hit *shown)
            slice_equal(told->parts[1], shown->parts[1]);
 }
 
-void steps_to_moves(struct hits *hits, struct arena *arena)
+void steps_to_moves(struct hits *hits)
 {
     if (!shows_squares(hits)) {
         spell_rows(hits);
         keep_growing(hits);
         return;
     }
-    struct slice above = { NULL, 0 }, none = { NULL, 0 };
+    struct slice above = NO_SLICE;
     size_t kept = 0, line = SIZE_MAX; /* the last line whose other hits are dropped */
     for (size_t i = 0; i < hits->count; i++) {
         struct hit hit = hits->items[i];
@@ -125,16 +125,16 @@ void steps_to_moves(struct hits *hits, struct arena *arena)
                 hits->items[kept++] = hit;
             continue;
         }
-        struct slice row = signs_of(hit.parts[0], arena);
+        struct slice row = signs_of(hit.parts[0], hits->arena);
         size_t square = 0, count = count_filled(above, row, &square);
-        bool is_step = count <= 1 || count_filled(none, row, &square) == 1;
+        bool is_step = count <= 1 || count_filled(NO_SLICE, row, &square) == 1;
         bool is_broken = count != SIZE_MAX && line != SIZE_MAX && hit.line - line <= NEAR_LINES;
         above = row;
         if (is_step || is_broken)
             line = hit.line;
         if (!is_step || count == 0)
             continue;
-        hit.parts[0] = slice_of(arena_printf(arena, "%zu", square + 1));
+        hit.parts[0] = slice_of(arena_printf(hits->arena, "%zu", square + 1));
         hit.parts[1] = (struct slice){ row.ptr + square, 1 };
         hit.width = row.len;
         if (kept == 0 || !is_same_move(&hits->items[kept - 1], &hit))

@@ -10,6 +10,6 @@
  * made since the row above: the number of the square that was filled, and its sign. Drops those that show no move, or
  * several. Other hits of a line that shows a move, no move, or several moves below others are dropped, too.
  */
-void steps_to_moves(struct hits *hits, struct arena *arena);
+void steps_to_moves(struct hits *hits);
 
 #endif

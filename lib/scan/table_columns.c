@@ -102,16 +102,12 @@ static const char *axis_of(struct slice heading)
     size_t words = 0;
     if (heading.len && memchr(heading.ptr, '(', heading.len)) /* "(x" of "(x,y)" */
         return NULL;
-    for (size_t at = 0, end; at < heading.len; at = end + (end == at)) {
-        for (end = at; end < heading.len && is_any_letter(heading.ptr[end]);)
-            end++;
-        struct slice word = { heading.ptr + at, end - at };
+    for (struct slice word; (word = slice_take_word(&heading)).len;) {
         const char *named = slice_equal_nocase(word, slice_of("x")) ? "column"
                             : slice_equal_nocase(word, slice_of("y"))
                                     ? "row"
                                     : word_meaning(WORDS_AXIS, word);
-        words += word.len > 0;
-        if ((named && axis) || words > WORDS_MOST)
+        if ((named && axis) || ++words > WORDS_MOST)
             return NULL;
         axis = named ? named : axis;
     }
@@ -333,17 +329,16 @@ static bool counts_rows(struct table_columns *columns, struct slice cell)
 static struct slice cell_text(struct table_columns *columns, size_t column, struct slice cell)
 {
     enum column_kind kind = columns->columns[column].kind;
-    struct slice nothing = { NULL, 0 };
     if (kind == COLUMN_PLAYER || kind == COLUMN_ROUND ||
         (kind == COLUMN_NUMBER && counts_rows(columns, cell)) ||
         (kind == COLUMN_REMARK && cell.len && !is_letter(cell.ptr[0])))
-        return nothing;
+        return NO_SLICE;
     if (!columns->any_player || kind != COLUMN_VALUE)
         return cell;
     const char *answer = word_meaning(WORDS_ANSWER, heading_word(cell));
     if (!answer)
         return cell;
-    return strcmp(answer, "no") == 0 ? nothing : heading_word(heading_of(columns, column));
+    return strcmp(answer, "no") == 0 ? NO_SLICE : heading_word(heading_of(columns, column));
 }
 
 /* True for a number that is written as "square 3". */
@@ -371,12 +366,10 @@ static bool put_square(struct line_pieces *line, enum column_kind kind, const st
 /* False for a long text, and for "---" or "start" in the column of players: nobody makes the first row of some games. */
 static bool may_be_player(struct slice cell)
 {
-    size_t at = 0;
-    while (at < cell.len && !is_word_byte(cell.ptr[at]))
-        at++;
+    bool is_empty = cell.len && !slice_count(cell, is_word_byte); /* "---" */
     bool is_word = cell.len && !is_capital(*cell.ptr) && word_is(WORDS_NOTNAME, cell) &&
                    !word_is(WORDS_AUTHOR, cell) && !word_is(WORDS_ADDRESSEE, cell);
-    return cell.len <= NAME_MOST && (at < cell.len || !cell.len) && !is_word;
+    return cell.len <= NAME_MOST && !is_empty && !is_word;
 }
 
 /* True for a digit of a binary row: those in cells side by side are one row. */
@@ -388,7 +381,7 @@ static bool is_bit(struct slice cell)
 size_t table_row_write(struct table_columns *columns, struct slice row,
                        struct slice pieces[TABLE_PIECES_MAX])
 {
-    struct slice cells[COLUMNS_MAX], player = { NULL, 0 };
+    struct slice cells[COLUMNS_MAX], player = NO_SLICE;
     struct line_pieces line = { .items = pieces };
     bool has_signs = !columns->any_player;
     size_t count = columns->count ? split(row, columns->border, cells) : 0;

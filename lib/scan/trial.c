@@ -55,8 +55,8 @@ static bool may_lack_something(const struct record_maker *maker, const struct ex
 {
     size_t above = 0;
     if (is_about_game(item))
-        return maker->unread.has_suspect;
-    if (item->hit->find->field)
+        return maker->unread.suspect_count > 0;
+    if (item_field(item))
         return unread_between(&maker->unread, 0, item->hit->line);
     for (size_t i = 0; i < maker->count; i++) {
         const struct example_item *other = maker->lines[i].item;
@@ -87,7 +87,7 @@ static unsigned read_scores(const struct record_maker *maker, int64_t numbers[SC
     *first = SIZE_MAX, *last = 0;
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct hit *hit = maker->items->items[i].hit;
-        if (!is_listed_by_player(hit) || hit->find->field->id != FIELD_SCORE)
+        if (!is_listed_by_player(hit) || !hit_is(hit, FIELD_SCORE))
             continue;
         unsigned who = example_players_find(&maker->players, hit->groups[FIND_PLAYER]);
         if (who == 0 || who > SCORES_MAX || told[who - 1] ||

@@ -16,8 +16,12 @@ enum { ROOM = 2 * LINE_MAX_BYTES };
 /* Maximum length of a row of a table that is written in another way. */
 enum { ROW_BYTES = 512 };
 
-/* A line that becomes several, a joined grid, or ends a table with columns for rounds, needs room for this many more. */
-enum { LINES_MORE = 2 * (JOINED_SIDE_MAX + 1) };
+/* The lines that a cell of a round may become, and those of a table with columns for rounds. */
+enum { CELL_LINES_MAX = 8, TABLE_LINES_MAX = 64 };
+
+/* A line that becomes several, or ends a table with columns for rounds, needs room for this many more. */
+enum { LINES_MORE = 1 + COLUMNS_MAX * CELL_LINES_MAX };
+_Static_assert((int)TABLE_LINES_MAX <= (int)LINES_MORE, "a table of rounds fits in the window");
 
 bool window_open(struct window *window)
 {
@@ -210,10 +214,6 @@ static bool add_piece(struct window *window, const struct text_line *line, struc
            (add_line(window, &piece) && place_line(window, &piece, &post));
 }
 
-/* The lines that a cell of a round may become, so that a round has room in the window. */
-enum { CELL_LINES_MAX = 8 };
-_Static_assert(1 + COLUMNS_MAX * CELL_LINES_MAX <= LINES_MORE, "a round fits in the window");
-
 /* Takes the next list of a cell such as "d6-e5 / a1-a2". A slash within a list, "2/1/1", has no blanks around it. */
 static struct slice next_list(struct slice *rest)
 {
@@ -271,26 +271,17 @@ static bool add_round(struct window *window, const struct text_line *line, bool 
     return good;
 }
 
-/* Adds a line. Each row of a joined grid becomes a line, and each of several moves with numbers. */
+/* Adds a line. Each of several moves with numbers becomes a line. */
 static bool add_text(struct window *window, const struct text_line *line)
 {
+    struct slice moves[NUMBERED_MAX];
     bool is_round, good = add_round(window, line, &is_round);
     if (is_round || !good)
         return good;
-    struct slice text = line->text, square, moves[NUMBERED_MAX];
-    size_t side = joined_find(text, &square), count = numbered_moves(text, moves);
+    size_t count = numbered_moves(line->text, moves);
     for (size_t i = 0; i < count && good; i++)
         good = add_piece(window, line, moves[i]);
-    if (count)
-        return good;
-    if (!side)
-        return add_piece(window, line, text);
-    size_t before = (size_t)(square.ptr - text.ptr), after = before + square.len;
-    good = add_piece(window, line, slice_trim((struct slice){ text.ptr, before }));
-    for (size_t row = 0; row < side && good; row++)
-        good = add_piece(window, line, joined_row(square, side, row));
-    struct slice rest = { text.ptr + after, text.len - after };
-    return good && add_piece(window, line, slice_trim(rest));
+    return count ? good : add_piece(window, line, line->text);
 }
 
 static void drop_lines(struct window *window, size_t first)
@@ -355,13 +346,13 @@ static bool put_by_round(struct window *window, const struct slice *rows, const 
 
 bool window_end(struct window *window)
 {
-    struct slice rows[JOINED_SIDE_MAX];
-    uint64_t numbers[JOINED_SIDE_MAX];
+    struct slice rows[TABLE_LINES_MAX];
+    uint64_t numbers[TABLE_LINES_MAX];
     char text[TABLE_BYTES_MAX];
     size_t rounds = window->rounds, first = window->rounds_line, used = 0;
     size_t count = window->line_count - first;
     window->rounds = 0;
-    if (!rounds || first >= window->line_count || rounds * count > JOINED_SIDE_MAX ||
+    if (!rounds || first >= window->line_count || rounds * count > TABLE_LINES_MAX ||
         window->byte_count - window->lines[first].at > sizeof text)
         return true;
     for (size_t i = 0; i < count; i++) {
@@ -415,13 +406,9 @@ static bool may_be_headings(struct slice text)
 /* True for "|-|-|" below the first line of a table, which is not a row of empty squares. */
 static bool is_thin_rule(const struct window *window, struct slice text)
 {
-    size_t last = window->line_count - 1, dashes = 0;
-    for (size_t i = 0; i < text.len; i++) {
-        dashes += text.ptr[i] == '-';
-        if (!strchr("|-:", text.ptr[i]))
-            return false;
-    }
-    return dashes && text.ptr[0] == '|' && window->line_count &&
+    size_t last = window->line_count - 1;
+    return slice_span_of(text, "|-:") == text.len && memchr(text.ptr, '-', text.len) &&
+           text.ptr[0] == '|' && window->line_count &&
            (window->lines[last].opens_block || window->labelled) &&
            may_be_headings(window_text(window, last));
 }
@@ -431,12 +418,8 @@ static void drop_empty_heading(struct window *window)
 {
     size_t last = window->line_count - 1;
     struct slice text = window->line_count ? window_text(window, last) : slice_of("");
-    for (size_t i = 0; i < text.len; i++)
-        if (text.ptr[i] != '.' && !is_space(text.ptr[i]))
-            return;
-    if (!text.len)
-        return;
-    drop_lines(window, last);
+    if (text.len && slice_span_of(text, ". \t") == text.len)
+        drop_lines(window, last);
 }
 
 bool window_add(struct window *window, const struct text_line *line)

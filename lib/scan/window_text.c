@@ -64,17 +64,15 @@ void window_put_text(struct window *window, struct slice text)
 static void put_column(struct window *window, struct slice cell)
 {
     struct slice sign;
-    size_t second = second_number(cell, &sign), first = 0;
+    size_t second = second_number(cell, &sign);
     if (!second) {
         window_put_text(window, cell);
         return;
     }
-    while (is_digit(cell.ptr[first]))
-        first++;
-    window_put_text(window, (struct slice){ cell.ptr, first });
+    window_put_text(window, slice_first(cell, slice_span(cell, is_digit)));
     window_put_text(window, sign.len == 1 && strchr(";/&+", *sign.ptr) ? sign : slice_of(","));
-    for (; second < cell.len && is_digit(cell.ptr[second]); second++)
-        window_put_byte(window, cell.ptr[second]);
+    cell = slice_after(cell, second);
+    window_put_text(window, slice_first(cell, slice_span(cell, is_digit)));
 }
 
 /* Writes a table row as a field if its first cell is a key: "Points | 3" as "Points: 3", "A | +1 | -2" likewise. */
