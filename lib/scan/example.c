@@ -258,10 +258,8 @@ static void assume_players(struct record_maker *maker)
 /* Notes the lines that the record says were not read. */
 static void take_unread(struct example *example, const struct unread *unread, bool only_suspect)
 {
-    example->unread = unread->rows;
+    example->unread = only_suspect ? unread->suspects : unread->rows;
     example->unread_count = only_suspect ? 1 : unread->inner_count;
-    if (only_suspect)
-        unread->rows[0] = unread->suspects[0];
 }
 
 /* True if the game is over, or its last round. */
