@@ -258,8 +258,10 @@ static void assume_players(struct record_maker *maker)
 /* Notes the lines that the record says were not read. */
 static void take_unread(struct example *example, const struct unread *unread, bool only_suspect)
 {
-    example->unread = only_suspect ? unread->suspects : unread->rows;
+    example->unread = unread->rows;
     example->unread_count = only_suspect ? 1 : unread->inner_count;
+    if (only_suspect)
+        unread->rows[0] = unread->suspect;
 }
 
 /* True if the game is over, or its last round. */

@@ -43,7 +43,7 @@ bool is_about_game(const struct example_item *item)
 bool depends_on_suspect(const struct record_maker *maker, const struct example_item *item)
 {
     const struct unread *unread = &maker->unread;
-    return unread->suspect_count && (item->hit->line >= unread->suspects[0] ||
+    return unread->suspect_count && (item->hit->line >= unread->suspect ||
                                      (is_about_game(item) && unread->suspect_among_rows));
 }
 
@@ -53,6 +53,7 @@ static bool is_left_out(const struct record_maker *maker, const struct example_i
     bool is_head = field && rank_of(field) == RANK_HEAD;
     return item->before_rounds || (maker->omit.sentences && item->hit->in_sentence) ||
            (maker->omit.embedded && item->hit->embedded) ||
+           (maker->omit.grid && item->hit->find->square) ||
            (maker->omit.fragments && item->is_fragment) || (maker->omit.excused && item->excused) ||
            (is_about_game(item) && maker->omit.results) ||
            (is_head && maker->omit.far && item->is_far) ||
@@ -374,7 +375,7 @@ static void add_unread_comments(struct record_maker *maker)
     const struct window *window = maker->input->window;
     size_t count = maker->omit.after_suspect ? 1 : maker->unread.inner_count;
     for (size_t i = 0; i < count; i++) {
-        size_t line = maker->omit.after_suspect ? maker->unread.suspects[0] : maker->unread.rows[i],
+        size_t line = maker->omit.after_suspect ? maker->unread.suspect : maker->unread.rows[i],
                flow = window->lines[line].flow;
         struct text_out out = { .arena = maker->input->arena };
         text_out_put(&out, slice_of(maker->omit.after_suspect ? "# not read, nor what follows: "

@@ -20,6 +20,7 @@ struct made_line {
 struct omissions {
     bool sentences; /* moves in sentences */
     bool embedded;  /* rows with other words around them */
+    bool grid;      /* rows of a grid */
     bool fragments; /* values that are only parts of words */
     bool excused;   /* claims marked as excused */
     bool results;   /* claims about the whole game */

@@ -217,6 +217,27 @@ static bool omit_after_suspect(struct record_maker *maker)
     return maker->omit.after_suspect = maker->unread.suspect_count > 0;
 }
 
+/* A row may go on at the line below it. */
+static bool omit_broken_row(struct record_maker *maker)
+{
+    if (!maker->unread.suspect_count || !maker->unread.continues_row)
+        return false;
+    maker->unread.suspect--;
+    maker->unread.continues_row = false;
+    return maker->omit.after_suspect = true;
+}
+
+/* --- grids --- */
+
+/* A grid with a row that was not read is useless. */
+static bool omit_grid(struct record_maker *maker)
+{
+    bool has_grid = false;
+    for (size_t i = 0; i < maker->items->count; i++)
+        has_grid |= maker->items->items[i].hit->find->square;
+    return maker->omit.grid = maker->omit.results = has_grid && maker->unread.suspect_count > 0;
+}
+
 /* What repairs mark in an item. */
 struct marks {
     bool is_false_move, is_doubtful, excused;
@@ -294,8 +315,9 @@ static size_t read_otherwise(struct record_maker *maker, size_t errors)
 /* Ways to do without something: takes the one that leaves the fewest errors and of these the most facts, again and again. */
 static void do_without(struct record_maker *maker, size_t errors)
 {
-    static repair *const losses[] = { omit_sentences, omit_embedded, omit_fragments,
-                                      omit_excused,   forget_names,  omit_after_suspect };
+    static repair *const losses[] = { omit_sentences,  omit_embedded, omit_fragments,
+                                      omit_excused,    forget_names,  omit_after_suspect,
+                                      omit_broken_row, omit_grid };
     struct judgement judgement;
     while (errors) {
         struct outcome best = { .errors = errors }, outcome;

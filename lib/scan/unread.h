@@ -13,7 +13,9 @@ struct unread {
     size_t count;
     size_t *suspects; /* lines, in order, with unread text that may describe a move */
     size_t suspect_count;
-    bool suspect_among_rows; /* one is above the last row, or is its line */
+    size_t suspect; /* the first such line, if there is one */
+    bool suspect_among_rows;
+    bool continues_row; /* it may be a part of the row above it */
 };
 
 /* True if one of the lines [first, last] has unread text that may describe a move. */
