@@ -25,6 +25,17 @@ static const struct tool_option options[] = {
 
 static unsigned long drawn; /* records drawn so far */
 
+/* --- text --- */
+
+static void draw_as_text(const struct result *result, const struct scene *scene)
+{
+    (void)result;
+    if (drawn > 1)
+        putchar('\n');
+    write_scene_text(stdout, scene,
+                     (struct draw_style){ use_ascii(charset), use_color(color, stdout) });
+}
+
 /* --- SVG: the image size comes first but is known last, so scenes are collected in a temporary file --- */
 
 static struct {
@@ -39,8 +50,9 @@ static void begin_svg(void)
         report_failure("temporary file: %s", strerror(errno));
 }
 
-static void draw_as_svg(const struct scene *scene)
+static void draw_as_svg(const struct result *result, const struct scene *scene)
 {
+    (void)result;
     if (!svg.scenes)
         return;
     write_scene_svg(svg.scenes, scene, svg.height, drawn);
@@ -69,6 +81,52 @@ static void end_svg(void)
     fclose(svg.scenes);
 }
 
+/* --- HTML and LaTeX --- */
+
+static void begin_html(void)
+{
+    write_html_begin(stdout);
+}
+
+static void draw_as_html(const struct result *result, const struct scene *scene)
+{
+    write_scene_html(stdout, result, scene, drawn);
+}
+
+static void end_html(void)
+{
+    write_html_end(stdout, draw_moves);
+}
+
+static void begin_latex(void)
+{
+    write_latex_begin(stdout);
+}
+
+static void draw_as_latex(const struct result *result, const struct scene *scene)
+{
+    (void)result;
+    write_scene_latex(stdout, scene);
+}
+
+static void end_latex(void)
+{
+    write_latex_end(stdout);
+}
+
+/* --- the table of formats --- */
+
+static const struct {
+    void (*begin)(void);
+    void (*draw)(const struct result *result, const struct scene *scene);
+    void (*end)(void);
+} writers[] = {
+    [FORMAT_TEXT] = { NULL, draw_as_text, NULL },
+    [FORMAT_SVG] = { begin_svg, draw_as_svg, end_svg },
+    [FORMAT_HTML] = { begin_html, draw_as_html, end_html },
+    [FORMAT_LATEX] = { begin_latex, draw_as_latex, end_latex },
+};
+
 /* --- the tool --- */
 
 static bool start(char **files)
@@ -77,30 +135,15 @@ static bool start(char **files)
     tool.counts_errors = !hide_diagnostics;
     if (charset == CHARSET_AUTO)
         setlocale(LC_CTYPE, "");
-    if (format == FORMAT_SVG)
-        begin_svg();
-    else if (format == FORMAT_HTML)
-        write_html_begin(stdout);
-    else if (format == FORMAT_LATEX)
-        write_latex_begin(stdout);
+    if (writers[format].begin)
+        writers[format].begin();
     return true;
 }
 
 static void draw_sheet(void *user, const struct scene *scene)
 {
-    const struct result *result = user;
-    struct draw_style style = { use_ascii(charset), use_color(color, stdout) };
     drawn++;
-    if (format == FORMAT_SVG)
-        draw_as_svg(scene);
-    else if (format == FORMAT_HTML)
-        write_scene_html(stdout, result, scene, drawn);
-    else if (format == FORMAT_LATEX)
-        write_scene_latex(stdout, scene);
-    else {
-        fputs(drawn > 1 ? "\n" : "", stdout);
-        write_scene_text(stdout, scene, style);
-    }
+    writers[format].draw(user, scene);
 }
 
 static void handle_record(const struct result *result)
@@ -123,12 +166,8 @@ static void handle_record(const struct result *result)
 
 static void finish(void)
 {
-    if (format == FORMAT_SVG)
-        end_svg();
-    else if (format == FORMAT_HTML)
-        write_html_end(stdout, draw_moves);
-    else if (format == FORMAT_LATEX)
-        write_latex_end(stdout);
+    if (writers[format].end)
+        writers[format].end();
 }
 
 struct tool tool = {

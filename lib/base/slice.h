@@ -28,6 +28,7 @@ static inline struct slice slice_between(const char *from, const char *to)
     return (struct slice){ from, (size_t)(to - from) };
 }
 
+/* The first `count` bytes. */
 static inline struct slice slice_first(struct slice s, size_t count)
 {
     assert(count <= s.len);
@@ -203,14 +204,6 @@ static inline bool slice_is_word_of(struct slice text, const char *words)
 {
     for (struct slice rest = slice_of(words); rest.len;)
         if (slice_equal(text, slice_take_until(&rest, ' ')))
-            return true;
-    return false;
-}
-
-static inline bool slice_is_word_of_nocase(struct slice text, const char *words)
-{
-    for (struct slice rest = slice_of(words); rest.len;)
-        if (slice_equal_nocase(text, slice_take_until(&rest, ' ')))
             return true;
     return false;
 }

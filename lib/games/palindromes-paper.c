@@ -27,12 +27,13 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
             diagnostic_help(play->report, found, "squares go from 1 to %lld", m);
         return;
     }
-    const struct made_move *first = play->made;
-    while (first->move.a != move.a || !first->legal)
-        first++;
+    const struct palindromes *state = play->position->state;
+    uint64_t place = number_map_get(&state->filled_at, (uint64_t)move.a);
     struct diagnostic *found = report(play->report, fault, text, "square %lld already has a %lld",
-                                      (long long)move.a, (long long)first->move.b);
-    diagnostic_note(play->report, found, first->text, "here");
+                                      (long long)move.a, (long long)state->filled[place - 1].b);
+    for (size_t i = 0; i < play->made_count; i++)
+        if (play->made[i].move.a == move.a && play->made[i].legal)
+            diagnostic_note(play->report, found, play->made[i].text, "here");
 }
 
 static void row(struct play *play, const struct row *row)

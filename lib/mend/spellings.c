@@ -116,6 +116,7 @@ static bool next_word(struct slice *rest, struct slice *word)
 /* Normalizes a key: "List A", "Mia's prediction". Words that are not part of the key are its owner. */
 static const char *rewrite_key(struct editor *editor, size_t line, struct slice text)
 {
+    static const char *const fillers[] = { "of", "for", "by", "list", "the", NULL };
     const char *colon = memchr(text.ptr, ':', text.len), *owner = "";
     struct slice rest, word, key = { NULL, 0 };
     bool known;
@@ -125,7 +126,7 @@ static const char *rewrite_key(struct editor *editor, size_t line, struct slice 
     for (rest = slice_between(text.ptr, colon); next_word(&rest, &word);) {
         if (!key.ptr && is_key(editor, word))
             key = word;
-        else if (!slice_is_word_of_nocase(word, "of for by list the"))
+        else if (!slice_is_one_of(word, fillers))
             owner = arena_printf(editor->scratch, "%s%s%.*s", owner, *owner ? " " : "",
                                  (int)word.len, word.ptr);
     }
@@ -152,6 +153,7 @@ bool names_player(const struct players *players, struct slice text)
 /* "Mia: 0001 3,1", "Row 3: 0001": removes a player or a number before a row. */
 static const char *rewrite_label(struct editor *editor, size_t line, struct slice text)
 {
+    static const char *const labels[] = { "move", "moves", "row", "rows", "start", NULL };
     const struct parsed_record *parsed = editor->outline->parsed;
     const char *colon = memchr(text.ptr, ':', text.len);
     struct slice rest, word;
@@ -163,8 +165,7 @@ static const char *rewrite_label(struct editor *editor, size_t line, struct slic
     rest = slice_between(text.ptr, colon);
     next_word(&rest, &word);
     rest = slice_trim(rest);
-    fits |= slice_is_word_of_nocase(word, "move moves row rows start") &&
-            (!rest.len || parse_number(rest, &number));
+    fits |= slice_is_one_of(word, labels) && (!rest.len || parse_number(rest, &number));
     struct slice row = slice_trim(slice_between(colon + 1, text.ptr + text.len));
     return fits && row.len && any_row_kind_matches(parsed, row) ? arena_string(editor->scratch, row)
                                                                 : NULL;

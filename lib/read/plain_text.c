@@ -191,8 +191,8 @@ static bool is_name_with_time(struct slice text, size_t *len, size_t *end)
 
 /*
  * A message of a chat: "[19:58] <liz> hello", "19:58 liz: hello", "19:58  liz  hello" and "liz (19:58): hello" become
- * "<liz> hello". The
- * time is also removed before "* liz waits". A notice becomes an empty line. `bytes` are those of the text, which are changed.
+ * "<liz> hello". The time is also removed before "* liz waits". A notice becomes an empty line. `bytes` are those of
+ * the text, which are changed.
  */
 static struct slice without_time(struct slice text, char *bytes)
 {

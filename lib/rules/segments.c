@@ -115,6 +115,11 @@ void segments_clear(struct segments *segments)
 
 /* --- faults --- */
 
+static enum axis other_axis(enum axis axis)
+{
+    return axis == AXIS_ROW ? AXIS_COLUMN : AXIS_ROW;
+}
+
 static const struct segment *find_coinciding(const struct segments *segments,
                                              const struct segment *segment)
 {
@@ -126,7 +131,7 @@ static const struct segment *find_coinciding(const struct segments *segments,
 static const struct segment *find_blocked_end(const struct segments *segments,
                                               const struct segment *segment)
 {
-    enum axis axis = segment->axis, across = !axis;
+    enum axis axis = segment->axis, across = other_axis(axis);
     const struct segment *found = NULL;
     if (find_ending(segments, axis, segment->line, segment->low))
         found = find_passing(segments, across, only(segment->low), segment->line);
@@ -138,7 +143,7 @@ static const struct segment *find_blocked_end(const struct segments *segments,
 static const struct segment *find_crossed(const struct segments *segments,
                                           const struct segment *segment)
 {
-    enum axis across = !segment->axis;
+    enum axis across = other_axis(segment->axis);
     /* the dots that it passes through */
     struct range inner = { segment->low + 1, segment->high - 1 };
     const struct segment *found = find_passing(segments, across, inner, segment->line);

@@ -276,7 +276,7 @@ void example_players_put(const struct example_players *players, struct text_out 
     char digits[16];
     unsigned number = example_players_find(players, who);
     bool all_known = players->count <= players->name_count;
-    player_number(who, &name);
+    player_number(who, &name); /* the name alone */
     if (number && all_known && number <= players->name_count) {
         name = players->names[number - 1].text;
     } else if (number) {

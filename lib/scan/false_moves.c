@@ -81,8 +81,8 @@ static bool is_below_names(const struct record_maker *maker, const struct exampl
 }
 
 /*
- * True for a move among other words or that was taken back, and for a list that is a move, but may be another one, in a
- * sentence or below the end of the game.
+ * True for a move among other words, and for a list that is a move, but may be another one, in a sentence or below the
+ * end of the game.
  */
 static bool may_be_false(const struct record_maker *maker, const struct example_item *item)
 {

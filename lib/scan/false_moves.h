@@ -1,4 +1,4 @@
-/* Moves that a text tells about, but that were perhaps not made: only considered, or taken back. */
+/* Moves that a text tells about, but that were perhaps not made: only considered, for example. */
 #ifndef QUIRE_SCAN_FALSE_MOVES_H
 #define QUIRE_SCAN_FALSE_MOVES_H
 
