@@ -113,6 +113,8 @@ struct scan_def {
     struct pattern *label;      /* what may surround a row, or NULL */
     struct pattern *loose;      /* the same, only in texts that are about this game */
     struct pattern *considered; /* words around a move that was not made */
+    struct pattern *author;     /* a line that names the author of the text */
+    struct pattern *addressee;  /* a line that names the one whom the text is for */
     unsigned sure;              /* this many rows and claims make an example anywhere; 0: never */
     const char *const *needs; /* an example must have one of these keys; NULL-terminated, or NULL */
     unsigned players; /* the number of players if the text has only player numbers; 0 if unknown */

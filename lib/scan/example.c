@@ -467,7 +467,7 @@ void example_make(struct example *example, const struct example_input *input, si
         drop_told_again(&items);
     order_by_number(&items, input->arena);
     drop_unnumbered(&items);
-    items_find_players(&items, input->grammar, &maker.players);
+    items_find_players(&items, input->grammar, correspondents_of(input, group), &maker.players);
     assume_players(&maker);
     parts_choose(&maker);
     unread_find(&maker.unread, input, index, &items);

@@ -118,9 +118,12 @@ static unsigned find_name(const struct example_players *players, struct slice na
     for (unsigned i = 0; i < players->name_count; i++)
         if (is_initial(name, players->names[i].text) || is_initial(players->names[i].text, name))
             return i + 1;
-    unsigned author =
-            slice_is(name, "You") && players->name_count == 2 ? example_players_author(players) : 0;
-    return author ? 3 - author : 0; /* of two, the one who does not tell the game */
+    if (!slice_is(name, "You") || players->name_count != 2)
+        return 0;
+    for (unsigned i = 0; i < 2; i++) /* of two, the one who does not tell the game */
+        if (slice_is(players->names[i].text, "Me") || slice_is(players->names[i].alias, "Me"))
+            return 2 - i;
+    return 0;
 }
 
 static void add_name(struct example_players *players, struct slice name)
@@ -185,12 +188,26 @@ void example_players_drop_name(struct example_players *players, const char *name
     players->name_count = kept;
 }
 
+/* The number of the player with exactly this name; 0 if there is none. */
+static unsigned find_exactly(const struct example_players *players, const char *name)
+{
+    unsigned player = players->name_count;
+    while (player && !slice_is(players->names[player - 1].text, name))
+        player--;
+    return player;
+}
+
 unsigned example_players_author(const struct example_players *players)
 {
-    unsigned author = players->name_count;
-    while (author && !slice_is(players->names[author - 1].text, "Me"))
-        author--;
-    return author;
+    return find_exactly(players, "Me");
+}
+
+/* Makes the name of the player `from` another name of the player `to`. */
+static void join_players(struct example_players *players, unsigned from, unsigned to)
+{
+    players->names[to - 1].alias = players->names[from - 1].text;
+    players->count -= players->count == players->name_count;
+    example_players_drop(players, from);
 }
 
 bool example_players_join_author(struct example_players *players, unsigned player)
@@ -198,10 +215,21 @@ bool example_players_join_author(struct example_players *players, unsigned playe
     unsigned author = example_players_author(players);
     if (!author || author == player)
         return false;
-    players->names[player - 1].alias = players->names[author - 1].text;
-    players->count -= players->count == players->name_count;
-    example_players_drop(players, author);
+    join_players(players, author, player);
     return true;
+}
+
+void example_players_rename(struct example_players *players, const char *pronoun, struct slice name)
+{
+    unsigned player = find_exactly(players, pronoun), known = find_name(players, name);
+    if (!player || !name.len || player == known)
+        return;
+    if (known) {
+        join_players(players, player, known);
+    } else {
+        players->names[player - 1].alias = players->names[player - 1].text;
+        players->names[player - 1].text = name;
+    }
 }
 
 void example_players_forget_author(struct example_players *players)

@@ -55,6 +55,13 @@ unsigned example_players_author(const struct example_players *players);
 /* Makes "Me" another name of this player. Returns false if nobody is called "Me", or if this player is. */
 bool example_players_join_author(struct example_players *players, unsigned player);
 
+/*
+ * Gives the player called "Me" or "You" this name, and the pronoun as another one. If another player has the name, the
+ * two are the same. Nothing happens if there is no such player, or the name is empty.
+ */
+void example_players_rename(struct example_players *players, const char *pronoun,
+                            struct slice name);
+
 /* Forgets which player "Me" is another name of. */
 void example_players_forget_author(struct example_players *players);
 

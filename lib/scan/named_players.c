@@ -242,28 +242,62 @@ static struct slice player_of(const struct example_item *item)
     return word_is(WORDS_PRONOUN, player) ? item->owner : player;
 }
 
+/* True if the item is below the moves of an earlier round. */
+static bool is_in_later_round(const struct example_items *items, size_t index)
+{
+    for (size_t i = 0; i < index; i++) {
+        const struct field_def *field = item_field(&items->items[i]);
+        if ((!field || field->is_moves) && items->items[i].round < items->items[index].round)
+            return true;
+    }
+    return false;
+}
+
 /* Puts those who the text says play first, or second, into their places. */
 static void place_players(const struct example_items *items, struct example_players *players,
                           unsigned place)
 {
     for (size_t i = 0; i < items->count; i++) {
         const struct hit *hit = items->items[i].hit;
+        if (is_in_later_round(items, i))
+            continue;
         bool is_second = hit_is(hit, FIELD_PLAYERS) && hit->groups[FIND_OTHER].len > 0;
         if (place == 1 ? hit->find->first && hit->find->field : is_second)
             example_players_place(players, hit->groups[FIND_PLAYER], place);
     }
 }
 
+/* Reads the lists and numbers of players: the last list of those with the most players who are active in the example. */
+static void read_players(const struct example_items *items, struct example_players *players)
+{
+    const struct example_players none = { .count = 0 };
+    struct example_players active = find_active(items, &none);
+    unsigned most = 0;
+    *players = none;
+    for (size_t i = 0; i < items->count; i++) {
+        struct slice value = items->items[i].hit->groups[FIND_VALUE];
+        struct example_players read = none;
+        if (!hit_is(items->items[i].hit, FIELD_PLAYERS) || !value.ptr)
+            continue;
+        example_players_set(&read, value);
+        unsigned known = 0;
+        for (unsigned k = 0; k < read.name_count; k++)
+            known += example_players_find(&active, read.names[k].text) > 0;
+        if (read.is_list && known >= most) {
+            most = known;
+            *players = read;
+        } else if (!read.is_list && read.count) {
+            players->count = read.count;
+        }
+    }
+}
+
 void items_find_players(const struct example_items *items, const struct grammar *grammar,
-                        struct example_players *players)
+                        struct correspondents who, struct example_players *players)
 {
     size_t moves = 0, listed = 0;
     unsigned scores = 0;
-    *players = (struct example_players){ .count = 0 };
-    for (size_t i = 0; i < items->count; i++)
-        if (hit_is(items->items[i].hit, FIELD_PLAYERS) &&
-            items->items[i].hit->groups[FIND_VALUE].ptr)
-            example_players_set(players, items->items[i].hit->groups[FIND_VALUE]);
+    read_players(items, players);
     if (players->count > grammar->players_max) /* the list includes other people */
         *players = (struct example_players){ .count = 0 };
     for (size_t i = 0; i < items->count; i++) {
@@ -285,6 +319,8 @@ void items_find_players(const struct example_items *items, const struct grammar 
             example_players_add(players, item->hit->groups[FIND_VALUE]);
     }
     drop_titles(players, grammar);
+    example_players_rename(players, "Me", who.author);
+    example_players_rename(players, "You", who.addressee);
     name_author(items, players);
     join_names(items, players);
     if (is_other_author(items, players))

@@ -2,10 +2,11 @@
 #ifndef QUIRE_SCAN_NAMED_PLAYERS_H
 #define QUIRE_SCAN_NAMED_PLAYERS_H
 
+#include "correspondents.h"
 #include "example_items.h"
 
 /* Finds the players that the items mention. */
 void items_find_players(const struct example_items *items, const struct grammar *grammar,
-                        struct example_players *players);
+                        struct correspondents who, struct example_players *players);
 
 #endif

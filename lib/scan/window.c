@@ -5,6 +5,7 @@
 
 #include "grid_cells.h"
 #include "joined_rows.h"
+#include "named_cells.h"
 #include "read/line_buffer.h"
 #include "read/markup.h"
 #include "round_columns.h"
@@ -271,12 +272,31 @@ static bool add_round(struct window *window, const struct text_line *line, bool 
     return good;
 }
 
+/* Adds the values of several players on one line, each on its own. Sets *found if there are any. False if memory is out. */
+static bool add_named_cells(struct window *window, const struct text_line *line, bool *found)
+{
+    struct named_cell cells[NAMED_CELLS_MAX];
+    struct slice label;
+    char text[ROW_BYTES];
+    size_t count = window->columns.count ? 0 : named_cells(line->text, &label, cells);
+    *found = count > 0;
+    bool good = !count || add_piece(window, line, label);
+    for (size_t i = 0; i < count && good; i++) {
+        int len = snprintf(text, sizeof text, "%.*s: %.*s", (int)cells[i].name.len,
+                           cells[i].name.ptr, (int)cells[i].value.len, cells[i].value.ptr);
+        good = add_piece(window, line, (struct slice){ text, (size_t)len });
+    }
+    return good;
+}
+
 /* Adds a line. Each of several moves with numbers becomes a line. */
 static bool add_text(struct window *window, const struct text_line *line)
 {
     struct slice moves[NUMBERED_MAX];
-    bool is_round, good = add_round(window, line, &is_round);
-    if (is_round || !good)
+    bool is_done, good = add_round(window, line, &is_done);
+    if (!is_done && good)
+        good = add_named_cells(window, line, &is_done);
+    if (is_done || !good)
         return good;
     size_t count = numbered_moves(line->text, moves);
     for (size_t i = 0; i < count && good; i++)

@@ -80,7 +80,7 @@ def read_scan(path):
             pattern = quoted.replace("''", "'")
             if below == "words":
                 words[key] = pattern
-            elif key in ("named", "about", "related", "played", "label", "loose", "considered", "line", "text"):
+            elif key in ("named", "about", "related", "played", "label", "loose", "considered", "author", "addressee", "line", "text"):
                 patterns.append((number, key, pattern))
     return words, patterns
 

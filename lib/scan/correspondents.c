@@ -1,0 +1,64 @@
+#include "correspondents.h"
+
+#include "example_players.h"
+
+/* How far from an example its author may be named, and how long such a line may be. */
+enum { REACH_LINES = 60, BYTES_MAX = 200 };
+
+/* The person whom a line names, alone or with the next one: "Love," and "Ann". */
+static struct slice person_in(const struct example_input *input, struct pattern *pattern,
+                              size_t line, unsigned quotes)
+{
+    const struct window *window = input->window;
+    struct slice groups[PATTERN_GROUPS_MAX + 1];
+    size_t post = window->lines[line].post;
+    for (size_t last = line; last <= line + 1 && last < window->line_count; last++) {
+        if (window->lines[last].quotes != quotes || window->lines[last].post != post)
+            return NO_SLICE;
+        struct slice text = flow_slice(window, window->lines[line].flow, flow_end(window, last));
+        if (text.len <= BYTES_MAX &&
+            pattern_matched(pattern_match(pattern, text, groups, PATTERN_GROUPS_MAX + 1),
+                            input->arena))
+            return groups[pattern_group(pattern, "player")];
+    }
+    return NO_SLICE;
+}
+
+static struct slice person_above(const struct example_input *input, struct pattern *pattern,
+                                 size_t first)
+{
+    const struct window_line *lines = input->window->lines;
+    struct slice person = NO_SLICE;
+    for (size_t line = first; pattern && !person.len && line > 0 && first - line < REACH_LINES &&
+                              lines[line - 1].post == lines[first].post;)
+        person = person_in(input, pattern, --line, lines[first].quotes);
+    return person;
+}
+
+static struct slice person_below(const struct example_input *input, struct pattern *pattern,
+                                 size_t last)
+{
+    const struct window_line *lines = input->window->lines;
+    struct slice person = NO_SLICE;
+    size_t stop = input->window->line_count;
+    for (size_t line = last + 1; pattern && !person.len && line < stop &&
+                                 line - last <= REACH_LINES && lines[line].post == lines[last].post;
+         line++)
+        person = person_in(input, pattern, line, lines[last].quotes);
+    return person;
+}
+
+struct correspondents correspondents_of(const struct example_input *input,
+                                        const struct group *group)
+{
+    const struct scan_def *scan = &input->grammar->scan;
+    struct slice above = person_above(input, scan->author, group->first_line),
+                 below = person_below(input, scan->author, group->last_line);
+    bool differ = above.len && below.len && !is_same_player(above, below);
+    return (struct correspondents){
+        .author = differ      ? NO_SLICE
+                  : above.len ? above
+                              : below,
+        .addressee = person_above(input, scan->addressee, group->first_line),
+    };
+}

@@ -1,0 +1,64 @@
+#include "named_cells.h"
+
+#include "grammar/vocabulary.h"
+#include "table_columns.h"
+
+/* True for a name: a capitalized word, not the name of a card, or the author. */
+static bool is_name(struct slice word)
+{
+    if (word.len > 1 && (word_is(WORDS_AUTHOR, word) || word_is(WORDS_ADDRESSEE, word)))
+        return true;
+    return word.len > 1 && is_capital(*word.ptr) && slice_span(word, is_word_byte) == word.len &&
+           slice_count(word, is_any_letter) == word.len && slice_span_of(word, "UDS") < word.len &&
+           !word_is(WORDS_NOTNAME, word) && !word_is(WORDS_CARDNAME, word);
+}
+
+/* True for digits, signs, squares, or letters such as UDS, but not for words. */
+static bool is_value(struct slice text)
+{
+    enum { LONGEST = 60 };
+    for (size_t i = 0; i + 1 < text.len; i++)
+        if (is_any_letter(text.ptr[i]) && is_any_letter(text.ptr[i + 1]) &&
+            !(strchr("UDS", text.ptr[i]) && strchr("UDS", text.ptr[i + 1])))
+            return false;
+    return text.len > 0 && text.len <= LONGEST && !strchr(".!?", text.ptr[text.len - 1]);
+}
+
+/* Takes a name and its value, in one cell or two. False if there is something else. */
+static bool take_cell(struct slice *rest, struct named_cell *cell)
+{
+    struct slice value = table_next_cell(rest, ' ');
+    cell->name = slice_first(value, slice_span(value, is_word_byte));
+    value = slice_after(value, cell->name.len);
+    if (value.len && strchr(":=", *value.ptr))
+        value = slice_after(value, 1);
+    bool is_alone = value.len == 0, is_apart = is_alone || is_space(*value.ptr);
+    cell->value = is_alone ? table_next_cell(rest, ' ') : slice_trim(value);
+    return is_apart && is_name(cell->name) && is_value(cell->value);
+}
+
+/* Takes "Predictions:" off the line. */
+static struct slice take_label(struct slice *text)
+{
+    struct slice rest = *text, label = slice_take_until(&rest, ':');
+    bool is_label = rest.len && is_space(*rest.ptr) && !is_name(label);
+    if (is_label)
+        *text = slice_trim(rest);
+    return is_label ? slice_trim(label) : NO_SLICE;
+}
+
+size_t named_cells(struct slice text, struct slice *label, struct named_cell cells[NAMED_CELLS_MAX])
+{
+    size_t count = 0, numbers = 0;
+    text = slice_trim(text);
+    *label = take_label(&text);
+    if (!table_has_separator(text, ' '))
+        return 0;
+    for (; text.len; count++) {
+        if (count == NAMED_CELLS_MAX || !take_cell(&text, &cells[count]))
+            return 0;
+        numbers += is_cell_number(cells[count].value);
+    }
+    bool differ = count > 1 && !slice_equal_nocase(cells[0].name, cells[1].name);
+    return differ && numbers < count ? count : 0; /* numbers of all may be one move, or the score */
+}
