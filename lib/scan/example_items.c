@@ -446,6 +446,30 @@ static bool is_late(const struct example_items *items, size_t index)
     return false;
 }
 
+/* True if moves of this round, or only of later ones, are told below an item. */
+static bool has_moves_below(const struct example_items *items, size_t index, bool later)
+{
+    size_t round = items->items[index].round;
+    for (size_t i = index + 1; i < items->count; i++) {
+        const struct field_def *field = item_field(&items->items[i]);
+        if ((!field || field->is_moves) && items->items[i].round >= round + later)
+            return true;
+    }
+    return false;
+}
+
+/* True for a lasting value below all moves, if there is another one above them: it is about something else. */
+static bool is_afterthought(const struct example_items *items, size_t index)
+{
+    const struct field_def *field = item_field(&items->items[index]);
+    if (!field || !field->persists || has_moves_below(items, index, false))
+        return false;
+    for (size_t i = 0; i < index; i++)
+        if (item_field(&items->items[i]) == field && has_moves_below(items, i, false))
+            return true;
+    return false;
+}
+
 /* False for a claim above the example, and if an exclusive item is better, unless both must agree. */
 static bool is_chosen(const struct example_items *items, size_t index, size_t start)
 {
@@ -455,6 +479,7 @@ static bool is_chosen(const struct example_items *items, size_t index, size_t st
     if (!item_field(item) || item_field(item)->repeats)
         return !item_field(item) || !(is_repeated || is_taken_back(items, index));
     if (is_late(items, index) || is_told_again(items, index) ||
+        is_afterthought(items, index) ||
         (is_claim(item) && !item->in_group && item->hit->flow < start &&
          !item->hit->find->anywhere))
         return false;
@@ -525,6 +550,7 @@ void items_choose(struct example_items *items, const struct example_input *input
             ARENA_PUSH(input->arena, items->items, items->count, items->capacity);
             struct example_item *item = &items->items[items->count++];
             *item = all.items[i];
+            item->is_early = is_claim(item) && has_moves_below(&all, i, true);
             if (item->hit->find->row)
                 item->row = row_text(item->hit, input->arena);
         }

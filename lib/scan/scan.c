@@ -56,7 +56,10 @@ static struct topic_text *find_texts(struct scanner *scanner)
     return texts;
 }
 
-/* Which posts are about a game; *any is set if one may have an example. Lines already dropped count for the first post. */
+/*
+ * Which posts are about a game; *any is set if one may have an example. One that is likely to be about it is so if the post
+ * above names the game. Lines already dropped count for the first post.
+ */
 static enum topic *find_topics(struct scanner *scanner, size_t game, const struct topic_text *texts,
                                bool *any)
 {
@@ -70,6 +73,8 @@ static enum topic *find_topics(struct scanner *scanner, size_t game, const struc
         enum topic tells = topic_of(&texts[post], grammar, &scanner->game_arena);
         bool topic_above = post == 0 && *since < CONTEXT_LINES;
         bool goes_on = post + 1 == window->post_count;
+        if (tells == TOPIC_LIKELY && post > 0 && topics[post - 1] == TOPIC_NAMED)
+            tells = TOPIC_NAMED;
         topics[post] = topic_above && tells < TOPIC_LIKELY ? TOPIC_LIKELY : tells;
         *any |= topics[post] != TOPIC_OTHER;
         *since = goes_on && tells > TOPIC_RELATED ? 0
