@@ -267,6 +267,13 @@ static bool has_words(struct slice text)
     return false;
 }
 
+/* True for a sentence, which is an item of a list in a wiki. */
+static bool is_sentence(struct slice text)
+{
+    enum { LONG = 40 };
+    return text.len > LONG && text.ptr[text.len - 1] == '.' && is_letter(text.ptr[text.len - 2]);
+}
+
 /* Strips the marks of a heading, "## Heading" or, for the title of a wiki, "= Title =", and returns its level, or 0. */
 static unsigned heading_level(struct slice *text)
 {
@@ -279,7 +286,7 @@ static unsigned heading_level(struct slice *text)
         closing++;
     bool is_heading = mark == '#' || (mark == '=' && level == 1 && closing == 1);
     if (!is_heading || level > 6 || level == text->len || text->ptr[level] != ' ' ||
-        !has_words(*text))
+        !has_words(*text) || is_sentence(*text))
         return 0;
     *text = slice_trim((struct slice){ text->ptr + level, text->len - level - closing });
     return level;

@@ -478,8 +478,7 @@ static bool is_chosen(const struct example_items *items, size_t index, size_t st
                        item_field(&items->items[index - 1]) == item_field(item);
     if (!item_field(item) || item_field(item)->repeats)
         return !item_field(item) || !(is_repeated || is_taken_back(items, index));
-    if (is_late(items, index) || is_told_again(items, index) ||
-        is_afterthought(items, index) ||
+    if (is_late(items, index) || is_told_again(items, index) || is_afterthought(items, index) ||
         (is_claim(item) && !item->in_group && item->hit->flow < start &&
          !item->hit->find->anywhere))
         return false;

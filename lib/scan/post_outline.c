@@ -135,11 +135,15 @@ static bool has_empty_cells(struct slice text)
     return false;
 }
 
-static bool read_date(struct post_outline *outline, const char *date, struct post *post)
+/* A line with only a date begins a post. Its title is the line above, unless there is a gap, or else the one below. */
+static bool read_date(struct post_outline *outline, const char *date, bool has_gap,
+                      struct post *post)
 {
     bool begins = post->any || post->date[0];
     if (begins)
         *post = (struct post){ .level = 0 };
+    if (begins && !has_gap && outline->line_above[0])
+        set_title(post->title, slice_of(outline->line_above));
     memcpy(post->date, date, DATE_MAX);
     outline->title_due = true;
     return begins;
@@ -166,10 +170,12 @@ bool post_outline_line(struct post_outline *outline, const struct text_line *lin
         return read_headers(outline, header, value, post);
     outline->in_headers = outline->title_due = false;
     if (!has_empty_cells(line->text) && find_date(line->text, true, date))
-        return read_date(outline, date, post);
+        return read_date(outline, date, line->opens_block, post);
     if (line->kind == TEXT_HEADING)
         return read_heading(line, post);
-    if (title_due && !post->title[0] && may_be_title(line->text)) {
+    bool may_title = may_be_title(line->text);
+    set_title(outline->line_above, may_title ? line->text : slice_of(""));
+    if (title_due && !post->title[0] && may_title) {
         set_title(post->title, line->text);
         post->level = 1;
         return false;

@@ -17,9 +17,10 @@ struct post {
 /* The state of outlining a file. Zeroed at its beginning. */
 struct post_outline {
     char page_title[TITLE_MAX];
-    bool in_headers; /* the previous line is a mail header */
-    bool title_due;  /* the previous line is only a date */
-    bool failed;     /* out of memory: a title was lost */
+    char line_above[TITLE_MAX]; /* the previous line if it may be a title; or empty */
+    bool in_headers;            /* the previous line is a mail header */
+    bool title_due;             /* the previous line is only a date */
+    bool failed;                /* out of memory: a title was lost */
 };
 
 /*

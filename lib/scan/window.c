@@ -151,6 +151,7 @@ static bool place_line(struct window *window, const struct text_line *line, stru
 {
     struct text_line shown = *line;
     shown.text = window_text(window, window->line_count - 1);
+    shown.opens_block = window->lines[window->line_count - 1].opens_block;
     if (window->is_field) { /* "Date: 2024-05-11" here is not a mail header */
         post->any = true;
         window->posts[window->post_count - 1] = *post;
