@@ -242,6 +242,42 @@ static bool match_labelled(struct hits *hits, struct pattern *label, size_t line
     return true;
 }
 
+/* True if a remark may begin at this place: "(by Ann)", "-> 5", ", a point", or the last cells of a row. */
+static bool may_begin_remark(struct slice text, size_t at)
+{
+    static const char *const marks[] = { "\t",  " (", " [",  ", ", "; ",
+                                         " ->", " =", " - ", ": ", NULL };
+    struct slice rest = slice_after(text, at);
+    for (size_t i = 0; marks[i]; i++)
+        if (slice_begins(rest, marks[i]))
+            return true;
+    return false;
+}
+
+/* A row with a remark after it, right below another one of its kind: "9 c2 (Ann), 9 - 3 = 6 points". */
+static bool match_before_remark(struct hits *hits, size_t line, struct slice text)
+{
+    enum { NEAR_LINES = 2, CUTS_MOST = 6 };
+    struct pattern *label = hits->grammar->scan.label;
+    size_t before = hits->count, cuts = 0;
+    if (before == 0 || hits->items[before - 1].line + NEAR_LINES < line)
+        return false;
+    const struct find_def *above = hits->items[before - 1].find;
+    for (size_t at = text.len; at-- > 1 && cuts < CUTS_MOST && hits->count == before;) {
+        struct slice row = slice_trim(slice_first(text, at));
+        if (!may_begin_remark(text, at))
+            continue;
+        cuts++;
+        if (!match_row(hits, line, row, MATCH_NONE))
+            match_labelled(hits, label, line, row, MATCH_NONE);
+        if (hits->count > before && (!above->row || hits->items[before].find != above))
+            hits->count = before;
+    }
+    for (size_t i = before; i < hits->count; i++)
+        hits->items[i].is_cut = hits->items[i].embedded = true;
+    return hits->count > before;
+}
+
 static bool next_in_chain(struct slice *rest, struct slice *piece)
 {
     if (!rest->ptr)
@@ -358,8 +394,9 @@ static bool match_line(struct hits *hits, size_t line, bool on_topic)
     bool is_read =
             !is_known_field && match_labelled(hits, hits->grammar->scan.label, line, text, found);
     is_read = is_read || match_chain(hits, line, text);
-    if (!is_read && !is_known_field && on_topic)
-        match_labelled(hits, hits->grammar->scan.loose, line, text, found);
+    if (!is_read && !is_known_field && on_topic &&
+        !match_labelled(hits, hits->grammar->scan.loose, line, text, found))
+        match_before_remark(hits, line, text);
     return false;
 }
 
