@@ -260,6 +260,20 @@ static bool read_target(struct loader *loader, const struct yaml_node *node, str
     return find->row || find->field;
 }
 
+/* How a list tells a grid, if the map says so. */
+static enum told_grid read_told(struct loader *loader, const struct yaml_node *map)
+{
+    static const char *const words[] = { "down", "up", "heights" };
+    const struct yaml_node *at = yaml_get(map, "told");
+    const char *word = at ? load_text(loader, at) : NULL;
+    for (size_t i = 0; word && i < sizeof words / sizeof words[0]; i++)
+        if (strcmp(word, words[i]) == 0)
+            return (enum told_grid)(TOLD_DOWN + i);
+    if (word)
+        report_expected(loader, at, "'down', 'up' or 'heights'");
+    return TOLD_NOT;
+}
+
 /* Adds the flags of a map to those of the find. */
 static void read_flags(struct loader *loader, const struct yaml_node *map, struct find_def *find)
 {
@@ -296,6 +310,7 @@ static bool read_form(struct loader *loader, struct dictionary *dictionary,
             report_expected(loader, form, "'line' beside 'below'");
         find->below = read_find_pattern(loader, dictionary, at, false);
     }
+    find->told = read_told(loader, form);
     if ((at = yaml_get(form, "as")))
         find->as = read_signs(loader, at);
     find->whole_line = line != NULL;
@@ -342,7 +357,7 @@ static void read_find(struct loader *loader, struct dictionary *dictionary,
                                          "starts", "first", "square",   "again",  "anywhere",
                                          "alone",  "also",  "sentence", "as",     "manner",
                                          "grows",  "rough", "part",     "unless", "below",
-                                         NULL };
+                                         "told",   NULL };
     struct find_def find = { .pattern = NULL };
     if (!check_keys(loader, node, known) || !read_target(loader, node, &find, is_common))
         return;

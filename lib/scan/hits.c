@@ -1,6 +1,7 @@
 #include "hits.h"
 
 #include "example_players.h"
+#include "grid_lists.h"
 #include "headings.h"
 #include "hit_choice.h"
 #include "names_in_text.h"
@@ -432,5 +433,6 @@ void hits_collect(struct hits *hits, const enum topic *topics)
     }
     hits_choose(hits);
     parts_join(hits);
+    grid_lists_draw(hits);
     steps_to_moves(hits);
 }
