@@ -155,20 +155,11 @@ static struct pattern *make_pattern(struct loader *loader, const struct yaml_nod
 static struct pattern *read_find_pattern(struct loader *loader, struct dictionary *dictionary,
                                          const struct yaml_node *node, bool whole)
 {
-    struct expansion out;
-    return read_expanded(loader, dictionary, node, &out) ? make_pattern(loader, node, &out, whole)
-                                                         : NULL;
-}
-
-/* The same for a pattern that is searched in posts to see which game they are about: titles may be in capitals. */
-static struct pattern *read_topic(struct loader *loader, struct dictionary *dictionary,
-                                  const struct yaml_node *node)
-{
     struct expansion expanded, out;
     if (!node || !read_expanded(loader, dictionary, node, &expanded))
         return NULL;
     if (fold_accents(&expanded, &out))
-        return make_pattern(loader, node, &out, false);
+        return make_pattern(loader, node, &out, whole);
     report_expected(loader, node, too_long);
     return NULL;
 }
@@ -426,9 +417,9 @@ static void read_scan(struct loader *loader, const struct yaml_node *root,
         dictionary.manners = yaml_get(common, "manners");
     }
     scan->finds = arena_zero(loader->arena, FINDS_MAX, sizeof *scan->finds);
-    scan->named = read_topic(loader, &dictionary, yaml_get(node, "named"));
-    scan->about = read_topic(loader, &dictionary, require_key(loader, node, "about"));
-    scan->related = read_topic(loader, &dictionary, yaml_get(node, "related"));
+    scan->named = read_find_pattern(loader, &dictionary, yaml_get(node, "named"), false);
+    scan->about = read_find_pattern(loader, &dictionary, require_key(loader, node, "about"), false);
+    scan->related = read_find_pattern(loader, &dictionary, yaml_get(node, "related"), false);
     scan->sure = (unsigned)load_number(loader, node, "sure", 0);
     scan->players = (unsigned)load_number(loader, node, "players", 0);
     scan->width = read_size(loader, node, "width");

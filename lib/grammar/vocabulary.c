@@ -7,6 +7,14 @@ struct sought {
     struct slice word;
 };
 
+/* A byte of a word in lower case, also that of a letter with an accent, U+00C0 to U+00DE: they begin with the same byte. */
+static unsigned char lower_byte(struct slice word, size_t i)
+{
+    unsigned char c = (unsigned char)word.ptr[i];
+    bool is_accented = i > 0 && word.ptr[i - 1] == '\xc3' && c >= 0x80 && c <= 0x9e;
+    return is_accented ? (unsigned char)(c + ('a' - 'A')) : (unsigned char)lower((char)c);
+}
+
 static int compare(const void *left, const void *right)
 {
     const struct sought *sought = left;
@@ -14,7 +22,7 @@ static int compare(const void *left, const void *right)
     if (sought->list != entry->list)
         return sought->list < entry->list ? -1 : 1;
     for (size_t i = 0; i < sought->word.len; i++) {
-        int difference = (unsigned char)lower(sought->word.ptr[i]) - (unsigned char)entry->word[i];
+        int difference = lower_byte(sought->word, i) - (unsigned char)entry->word[i];
         if (difference)
             return difference;
     }

@@ -21,7 +21,7 @@ struct word_pattern {
 
 extern const struct word_pattern word_patterns[]; /* the last name is NULL */
 
-/* What a word of this list means, with case of ASCII letters ignored; NULL if the list does not have it. */
+/* What a word of this list means, with case ignored, except that of letters beyond U+00FF; NULL if the list does not have it. */
 const char *word_meaning(enum word_list list, struct slice word);
 
 static inline bool word_is(enum word_list list, struct slice word)

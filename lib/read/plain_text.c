@@ -208,6 +208,9 @@ static struct slice without_time(struct slice text, char *bytes)
         return slice_first(text, 0);
     if (!start)
         return text;
+    if (slice_begins(slice_after(text, at), "<") && at + 2 < text.len &&
+        strchr(" @+%&~", text.ptr[at + 1]) && is_letter(text.ptr[at + 2]))
+        bytes[++at] = '<'; /* the rank before a name: "<@liz>", "< liz>" */
     if (slice_begins(slice_after(text, at), "<") || slice_begins(slice_after(text, at), "* "))
         return slice_after(text, at);
     at += slice_span(slice_after(text, at), is_name_byte);
