@@ -134,29 +134,41 @@ static size_t keep_list(struct record_maker *maker, const struct example_item *k
     return count;
 }
 
-/* Of several lists that may be all moves of a round, such as those of a table, keeps one that agrees with everything else. */
-static bool choose_list(struct record_maker *maker)
+/* Of the lists of all moves of an item's round, keeps the one with the fewest errors. Returns how many that leaves. */
+static size_t keep_best_list(struct record_maker *maker, struct example_item *first)
 {
-    enum { LISTS_MOST = 8 };
-    struct example_item *best = NULL;
+    struct example_item *best = first;
     struct judgement judgement;
     size_t least = SIZE_MAX;
     for (size_t i = 0; i < maker->items->count; i++) {
         struct example_item *item = &maker->items->items[i];
-        if (!is_list_of_round(item, item))
+        if (!is_list_of_round(item, first))
             continue;
-        maker->omit.excused = true;
-        size_t count = keep_list(maker, item);
-        if (count < 2 || count > LISTS_MOST)
-            continue;
+        keep_list(maker, item);
         size_t errors = trial_errors(maker, &judgement);
         if (errors < least)
             best = item;
         least = errors < least ? errors : least;
     }
-    if (best)
-        keep_list(maker, best);
-    return best && least == 0;
+    keep_list(maker, best);
+    return least;
+}
+
+/* Of several lists that may be all moves of a round, such as those of a table, keeps one that agrees with everything else. */
+static bool choose_list(struct record_maker *maker)
+{
+    enum { LISTS_MOST = 8 };
+    size_t errors = SIZE_MAX;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        struct example_item *item = &maker->items->items[i];
+        if (!is_list_of_round(item, item) || (maker->omit.excused && item->excused))
+            continue;
+        size_t count = keep_list(maker, item);
+        maker->omit.excused |= count > 1;
+        if (count > 1 && count <= LISTS_MOST)
+            errors = keep_best_list(maker, item);
+    }
+    return errors == 0;
 }
 
 /* --- values that may have been read wrongly --- */
