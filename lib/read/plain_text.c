@@ -162,8 +162,8 @@ static size_t clock_length(struct slice text)
 }
 
 /*
- * True for "liz (19:58): hello" and "Liz Moore, 19:58: hello". Sets the length of the name, or of its first word, and where
- * the colon ends.
+ * True for "liz (19:58): hello", "Liz 19:58: hello" and "Liz Moore, 19:58: hello". Sets the length of the name, or of its
+ * first word, and where the colon ends.
  */
 static bool is_name_with_time(struct slice text, size_t *len, size_t *end)
 {
@@ -174,9 +174,11 @@ static bool is_name_with_time(struct slice text, size_t *len, size_t *end)
            (is_name_byte(text.ptr[at]) || (text.ptr[at] == ' ' && text.ptr[at - 1] != ' ')))
         at++;
     bool in_brackets = at == *len + 1 && at < text.len && text.ptr[at] == '(';
-    if (*len == 0 || !(in_brackets || slice_begins(slice_after(text, at), ", ")))
+    bool is_beside = *len + 1 < text.len && text.ptr[*len] == ' ' && is_digit(text.ptr[*len + 1]);
+    if (*len == 0 || is_digit(*text.ptr) ||
+        !(in_brackets || is_beside || slice_begins(slice_after(text, at), ", ")))
         return false;
-    at += in_brackets ? 0 : 2;
+    at = is_beside ? *len + 1 : in_brackets ? at : at + 2;
     size_t time =
             in_brackets ? time_length(slice_after(text, at)) : clock_length(slice_after(text, at));
     if (!time)
