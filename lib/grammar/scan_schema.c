@@ -3,7 +3,7 @@
 #include "schema.h"
 #include "vocabulary.h"
 
-enum { FINDS_MAX = 96, WORDS_DEPTH_MAX = 8, EXPANDED_MAX = 24576 };
+enum { FINDS_MAX = 128, WORDS_DEPTH_MAX = 8, EXPANDED_MAX = 24576 };
 
 static const char *const group_names[FIND_GROUP_COUNT] = {
     [FIND_VALUE] = "value", [FIND_PLAYER] = "player", [FIND_OTHER] = "other",
@@ -316,7 +316,7 @@ static void add_find(struct loader *loader, struct dictionary *dictionary,
 {
     struct scan_def *scan = &loader->grammar->scan;
     if (scan->find_count == FINDS_MAX)
-        report_expected(loader, form, "at most 96 things to find");
+        report_expected(loader, form, "at most 128 things to find");
     else if (read_form(loader, dictionary, form, &find))
         scan->finds[scan->find_count++] = find;
 }
