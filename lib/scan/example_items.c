@@ -353,6 +353,8 @@ static bool are_exclusive(const struct example_item *a, const struct example_ite
         return false; /* these only mention a player */
     if ((field->in_round || field->persists) && a->round != b->round)
         return false;
+    if (field->is_moves && !a->hit->item_count != !b->hit->item_count)
+        return false; /* a list put together from parts: see parts_choose */
     if (is_listed_by_player(a->hit) && is_listed_by_player(b->hit))
         return is_same_player(a->hit->groups[FIND_PLAYER], b->hit->groups[FIND_PLAYER]);
     return !field->owned || is_same_player(a->owner, b->owner);
