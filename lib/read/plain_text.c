@@ -23,6 +23,7 @@ struct reader {
     struct markup markup;
     struct wiki_table table;
     bool row_ended;  /* the last piece ended with a row of a formula */
+    bool in_code;    /* between two lines of ```, where '#' begins no heading */
     bool in_comment; /* the last line began with '#': several of these are a comment, not headings */
     enum text_join join;
     text_sink *sink;
@@ -301,7 +302,8 @@ static unsigned heading_level(struct slice *text)
 static void read_hash(struct reader *reader, struct text_line *line)
 {
     bool has_hash = line->text.len > 1 && line->text.ptr[0] == '#' && is_space(line->text.ptr[1]);
-    if (has_hash && reader->in_comment)
+    reader->in_code ^= slice_begins(line->text, "```");
+    if (has_hash && (reader->in_comment || (reader->in_code && has_words(line->text))))
         line->text = slice_trim(slice_after(line->text, 1));
     else
         line->level = heading_level(&line->text);
