@@ -176,6 +176,14 @@ static bool is_size_above(const struct example_input *input, size_t index,
     return (uint64_t)size == (item_field(item) == scan->height ? rows : width);
 }
 
+/* True for a value in a quotation that the example is not part of: it may be about another game. */
+static bool is_quoted(const struct example_input *input, const struct group *group,
+                      const struct example_item *item)
+{
+    const struct window_line *lines = input->window->lines;
+    return lines[item->hit->line].quotes > lines[group->first_line].quotes;
+}
+
 /* True for the points of a round, which the text tells at its end. */
 static bool ends_round(const struct example_item *item)
 {
@@ -297,7 +305,8 @@ static void assign_rounds_and_owners(struct example_items *items, const struct e
         item->round = round;
         item->implied = implied;
         item->is_far = item->hit->line + NEAR_LINES < group->first_line ||
-                       item->hit->line > group->first_line || is_size_above(input, index, item);
+                       item->hit->line > group->first_line || is_quoted(input, group, item) ||
+                       is_size_above(input, index, item);
         if (!field || !field->owned)
             continue;
         if (item->hit->groups[FIND_CARDS].ptr) {
