@@ -171,6 +171,26 @@ static bool find_squares(struct table_columns *columns, const struct slice cells
     return any;
 }
 
+/* In a table of moves to squares, points beside a square are no part of the move. */
+static void find_points(struct table_columns *columns, const struct slice cells[COLUMNS_MAX])
+{
+    bool any_place = false;
+    for (size_t i = 0; i < columns->count; i++)
+        any_place |= columns->columns[i].kind == COLUMN_PLACE;
+    for (size_t i = 0; i < columns->count && any_place; i++)
+        if (word_is(WORDS_POINTWORD, heading_word(cells[i])))
+            columns->columns[i].kind = COLUMN_POINTS;
+}
+
+/* True if the row has a square. */
+static bool has_place(const struct table_columns *columns, const struct slice cells[COLUMNS_MAX])
+{
+    for (size_t i = 0; i < columns->count; i++)
+        if (columns->columns[i].kind == COLUMN_PLACE && cells[i].len)
+            return true;
+    return false;
+}
+
 void table_columns_read(struct table_columns *columns, struct slice row, char border)
 {
     struct slice cells[COLUMNS_MAX];
@@ -206,6 +226,7 @@ void table_columns_read(struct table_columns *columns, struct slice row, char bo
         read.columns[0].kind = COLUMN_PLAYER;
         read.any_player = true;
     }
+    find_points(&read, cells);
     bool any_square = find_squares(&read, cells);
     if (read.count < 2 || !any_word || (is_prose && !any_square) ||
         !(read.any_player || any_number || read.is_by_round || any_square))
@@ -415,7 +436,8 @@ size_t table_row_write(struct table_columns *columns, struct slice row,
             struct slice heading = heading_of(columns, i);
             bool is_empty = has_signs && !cells[i].len && columns->columns[i].kind == COLUMN_VALUE;
             struct slice text = is_empty ? slice_of(".") : cell_text(columns, i, cells[i]);
-            if (!text.len || (columns->columns[i].kind == COLUMN_REMARK) != remarks)
+            if (!text.len || (columns->columns[i].kind == COLUMN_REMARK) != remarks ||
+                (columns->columns[i].kind == COLUMN_POINTS && has_place(columns, cells)))
                 continue;
             if (line.count > first || remarks)
                 put(&line, slice_of(i && is_bit(cells[i - 1]) && is_bit(cells[i]) ? " " : "\t"));
