@@ -77,19 +77,19 @@ bool is_dashes(struct slice cell)
     return cell.len > 1 && cell.len <= MOST && memcmp(cell.ptr, "---", cell.len) == 0;
 }
 
-bool is_grid_row(struct slice rest, char border)
+bool is_grid_row(struct slice rest, char border, bool is_sure)
 {
     size_t count = 0, empty = 0;
     struct slice sign;
     while (rest.ptr) {
         struct slice cell = one_sign(table_next_cell(&rest, border));
-        bool is_small = (border == '|' || count == 0) && cell.len == 2 && is_cell_number(cell);
-        if (cell.len > 1 && !is_small && !(border == '|' && second_number(cell, &sign)))
+        bool is_small = (is_sure || count == 0) && cell.len == 2 && is_cell_number(cell);
+        if (cell.len > 1 && !is_small && !(is_sure && second_number(cell, &sign)))
             return false;
         count++;
         empty += cell.len == 0;
     }
-    return count > 1 && (empty < count || border == '|');
+    return count > 1 && (empty < count || is_sure);
 }
 
 bool is_row_key(struct slice cell)
@@ -99,16 +99,24 @@ bool is_row_key(struct slice cell)
     return cell.len == 1 ? !strchr("xXoO", cell.ptr[0]) : !is_digit(cell.ptr[1]);
 }
 
-size_t count_labelled(struct slice rest, char border)
+size_t count_labelled(struct slice headings, char border)
+{
+    size_t letters = 0;
+    bool is_first = true;
+    for (; headings.ptr; is_first = false) {
+        struct slice cell = table_next_cell(&headings, border);
+        bool is_next = cell.len == 1 && lower(*cell.ptr) == (char)('a' + letters);
+        if (!is_next && !(is_first && !cell.len))
+            return 0;
+        letters += is_next;
+    }
+    return letters > 1 ? letters + 1 : 0;
+}
+
+size_t count_cells(struct slice row, char border)
 {
     size_t count = 0;
-    while (rest.ptr) {
-        struct slice cell = table_next_cell(&rest, border);
-        bool is_next =
-                count ? cell.len == 1 && lower(*cell.ptr) == (char)('a' + count - 1) : !cell.len;
-        if (!is_next)
-            return 0;
-        count++;
-    }
-    return count > 2 ? count : 0;
+    for (; row.ptr; count++)
+        table_next_cell(&row, border);
+    return count;
 }

@@ -25,13 +25,19 @@ struct slice one_sign(struct slice cell);
 /* "--" or "---", as in an empty cell. */
 bool is_dashes(struct slice cell);
 
-/* True for a grid: each cell has at most one sign, or small numbers; the first one may be the row's number. */
-bool is_grid_row(struct slice rest, char border);
+/*
+ * True for a row of a grid: each cell has at most one sign, or small numbers; the first one may be the row's number.
+ * `is_sure`: cells may be empty, or have two numbers, because they are in a table with bars or with the headings of a grid.
+ */
+bool is_grid_row(struct slice rest, char border, bool is_sure);
 
 /* True if a cell in the first column names its row: a word other than a square of a grid or its name. */
 bool is_row_key(struct slice cell);
 
-/* The number of cells in the headings of a grid whose first column has the numbers of rows: "| | a | b |"; 0 for another row. */
-size_t count_labelled(struct slice rest, char border);
+/* The number of cells in a row of a grid that begins with its number, below the headings "| | a | b |"; 0 if they are not. */
+size_t count_labelled(struct slice headings, char border);
+
+/* The number of cells in a row. */
+size_t count_cells(struct slice row, char border);
 
 #endif

@@ -143,10 +143,10 @@ void window_put_cells(struct window *window, struct slice text)
     window->is_field = border == '|' && put_as_field(window, rest);
     if (window->is_field)
         return;
-    bool grid = is_grid_row(rest, border), first = true;
+    bool grid = is_grid_row(rest, border, border == '|' || window->labelled), first = true;
     size_t labelled = count_labelled(rest, border);
     window->labelled = labelled ? labelled : window->labelled;
-    if (grid && !labelled && window->labelled)
+    if (grid && !labelled && window->labelled && count_cells(rest, border) == window->labelled)
         table_next_cell(&rest, border);
     while (rest.ptr) {
         struct slice cell = table_next_cell(&rest, border);
@@ -157,7 +157,7 @@ void window_put_cells(struct window *window, struct slice text)
             window_put_byte(window, '\t');
         if (is_dashes(cell))
             window_put_text(window, slice_of("."));
-        else if (grid && border == '|' && cell.len)
+        else if (grid && cell.len)
             put_column(window, cell);
         else
             window_put_text(window, cell.len ? cell : slice_of("."));
