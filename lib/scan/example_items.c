@@ -357,9 +357,8 @@ static bool are_exclusive(const struct example_item *a, const struct example_ite
     if (!field || field != item_field(b) || field->repeats || field->id == FIELD_ROUND ||
         field->is_block)
         return false;
-    if (field->id == FIELD_PLAYERS &&
-        (!a->hit->groups[FIND_VALUE].ptr || !b->hit->groups[FIND_VALUE].ptr))
-        return false; /* these only mention a player */
+    if (field->id == FIELD_PLAYERS)
+        return false; /* see items_find_players */
     if ((field->in_round || field->persists) && a->round != b->round)
         return false;
     if (field->is_moves && !a->hit->item_count != !b->hit->item_count)
