@@ -396,6 +396,32 @@ static void drop_told_again(struct example_items *items)
     items->count = kept;
 }
 
+/*
+ * Drops a row among words that begins a last round of its own: a remark about another row, such as "what about 1111?" Nothing
+ * else of that round was read.
+ */
+static void drop_last_remark(struct example_items *items)
+{
+    const struct example_item *last = NULL, *above = NULL;
+    size_t kept = 0;
+    for (size_t i = 0; i < items->count; i++) {
+        if (!items->items[i].hit->find->row)
+            continue;
+        above = last;
+        last = &items->items[i];
+    }
+    if (!above || !last->hit->find->first || !last->hit->embedded || above->round == last->round)
+        return;
+    size_t round = last->round;
+    for (size_t i = 0; i < items->count; i++) {
+        const struct example_item *item = &items->items[i];
+        bool is_of_round = item->hit->find->row || hit_is_round(item->hit);
+        if (item->round != round || !is_of_round)
+            items->items[kept++] = *item;
+    }
+    items->count = kept;
+}
+
 /* How many moves without a number are above the first one with a number, if that counts them; else 0. */
 static size_t count_first_unnumbered(const struct example_items *items)
 {
@@ -465,6 +491,8 @@ void example_make(struct example *example, const struct example_input *input, si
     items_choose(&items, input, index);
     if (!input->grammar->has_rounds)
         drop_told_again(&items);
+    else
+        drop_last_remark(&items);
     order_by_number(&items, input->arena);
     drop_unnumbered(&items);
     items_find_players(&items, input->grammar, correspondents_of(input, group), &maker.players);
