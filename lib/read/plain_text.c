@@ -22,8 +22,9 @@ struct reader {
     struct line_buffer *decoded, *unicode, *plain, *unmarked; /* the steps of decoding */
     struct markup markup;
     struct wiki_table table;
-    bool row_ended;  /* the last piece ended with a row of a formula */
-    bool in_code;    /* between two lines of ```, where '#' begins no heading */
+    bool row_ended;    /* the last piece ended with a row of a formula */
+    size_t semicolons; /* in each row of the spreadsheet that is being read; or 0 */
+    bool in_code;      /* between two lines of ```, where '#' begins no heading */
     bool in_comment; /* the last line began with '#': several of these are a comment, not headings */
     enum text_join join;
     text_sink *sink;
@@ -251,6 +252,37 @@ static void separate_cells(struct slice text, char *bytes)
             bytes[i] = '\t';
 }
 
+/*
+ * The number of semicolons in a row of a spreadsheet, such as "1;Ann;b2-b3;"; 0 for another line. None is followed by a blank,
+ * as in prose, or follows a backslash, as in LaTeX. A cell is empty or has a word, unlike lists of numbers or moves.
+ */
+static size_t count_semicolons(struct slice text, bool *has_words)
+{
+    enum { FEWEST = 3, WORD_BYTES = 3 };
+    size_t count = 0, letters = 0;
+    *has_words = false;
+    for (size_t i = 0; i < text.len; i++) {
+        bool is_mark = text.ptr[i] == ';', is_first = i == 0 || text.ptr[i - 1] == ';';
+        if (text.ptr[i] == '\\' || (is_mark && i + 1 < text.len && is_space(text.ptr[i + 1])))
+            return 0;
+        count += is_mark;
+        letters = is_any_letter(text.ptr[i]) ? letters + 1 : 0;
+        *has_words |= (is_mark && is_first) || letters >= WORD_BYTES;
+    }
+    return count >= FEWEST ? count : 0;
+}
+
+/* Puts tabs between the cells of such a row, or of one below it with as many cells. */
+static void separate_sheet(struct reader *reader, struct slice text, char *bytes)
+{
+    bool has_words;
+    size_t count = count_semicolons(text, &has_words);
+    reader->semicolons = has_words || count == reader->semicolons ? count : 0;
+    for (size_t i = 0; i < text.len && reader->semicolons; i++)
+        if (bytes[i] == ';')
+            bytes[i] = '\t';
+}
+
 /* The text with the white space up to its last tab: empty cells at the end of a table's row. */
 static struct slice with_last_cells(struct slice text, const char *end)
 {
@@ -366,6 +398,7 @@ static void pass_line(void *user, const struct text_line *line)
         out.text = without_quoting(out.text, &out.quotes);
         out.text = without_time(out.text, bytes + (out.text.ptr - bytes));
         separate_cells(out.text, bytes + (out.text.ptr - bytes));
+        separate_sheet(reader, out.text, bytes + (out.text.ptr - bytes));
         out.text = slice_trim(out.text);
     }
     out.typed = out.text;

@@ -373,16 +373,19 @@ static void order_by_number(struct example_items *items, struct arena *arena)
  * A row without a player that is told again after other text, such as "start 0110 1,2,1" below the moves that led to it,
  * counts once, with the parts of the longer one. One with a player may be a move that changes nothing, a slip.
  */
-static void drop_told_again(struct example_items *items)
+static void drop_told_again(struct example_items *items, const struct window *window)
 {
     size_t kept = 0;
     struct example_item *above = NULL;
     for (size_t i = 0; i < items->count; i++) {
         struct example_item item = items->items[i];
         bool is_row = hit_word_width(item.hit) > 0;
+        bool is_apart =
+                above &&
+                (item.hit->line > above->hit->line + 1 ||
+                 (window->lines[item.hit->line].opens_block && item.row.len > above->row.len));
         bool is_again =
-                is_row && above && !item.hit->groups[FIND_PLAYER].len &&
-                item.hit->line > above->hit->line + 1 &&
+                is_row && is_apart && !item.hit->groups[FIND_PLAYER].len &&
                 slice_equal(slice_trim(item.hit->parts[0]), slice_trim(above->hit->parts[0]));
         if (is_again) {
             if (item.row.len > above->row.len)
@@ -490,7 +493,7 @@ void example_make(struct example *example, const struct example_input *input, si
         return;
     items_choose(&items, input, index);
     if (!input->grammar->has_rounds)
-        drop_told_again(&items);
+        drop_told_again(&items, input->window);
     else
         drop_last_remark(&items);
     order_by_number(&items, input->arena);

@@ -407,8 +407,12 @@ size_t table_row_write(struct table_columns *columns, struct slice row,
     bool has_signs = !columns->any_player;
     size_t count = columns->count ? split(row, columns->border, cells) : 0;
     if (columns->border == ' ' && count > 1 && count + 1 == columns->count &&
-        is_cell_number(cells[0]))
-        cells[count++] = (struct slice){ "", 0 };
+        is_cell_number(cells[0])) { /* the round is only beside its first row */
+        bool is_first = columns->columns[0].kind == COLUMN_ROUND;
+        memmove(cells + is_first, cells, is_first * count * sizeof *cells);
+        cells[is_first ? 0 : count] = (struct slice){ "", 0 };
+        count++;
+    }
     if (!count || count != columns->count)
         return 0;
     for (size_t i = 0; i < columns->count; i++)
