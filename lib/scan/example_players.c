@@ -73,6 +73,12 @@ bool is_author(struct slice player)
     return player.len && !player_number(player, &name) && slice_is(name, "Me");
 }
 
+bool is_addressee(struct slice player)
+{
+    struct slice name;
+    return player.len && !player_number(player, &name) && slice_is(name, "You");
+}
+
 bool is_same_player(struct slice a, struct slice b)
 {
     struct slice left, right;

@@ -25,8 +25,9 @@ struct example_players {
 /* The number in "player 1" or "the second player"; 0 for anything else, which is then a name. */
 unsigned player_number(struct slice who, struct slice *name);
 
-/* True for "I", "my" and the like. */
+/* True for "I", "my" and the like; for "you", "your" and the like. */
 bool is_author(struct slice player);
+bool is_addressee(struct slice player);
 
 /* True if both are the same number or the same name. */
 bool is_same_player(struct slice a, struct slice b);

@@ -53,13 +53,36 @@ static void name_quoted(const struct window *window, struct hit *hit)
     }
 }
 
-/* In a chat, "I" is the one who says it, and a card is that of the one who names it. Someone who speaks only once is no speaker. */
+/* Who spoke last before a line of a chat, other than its speaker, or else speaks first after it; empty if nobody does. */
+static struct slice other_speaker(const struct window *window, size_t at, struct slice speaker)
+{
+    enum { REACH = 12 };
+    for (size_t distance = 1; distance <= 2 * REACH; distance++) {
+        bool is_above = distance <= REACH;
+        size_t line = is_above ? at - distance : at + distance - REACH;
+        if (is_above ? distance > at : line >= window->line_count)
+            continue;
+        struct slice name = speaker_of(window, line);
+        if (name.len && !slice_equal(name, speaker))
+            return name;
+    }
+    return NO_SLICE;
+}
+
+/*
+ * In a chat, "I" is the one who says it, "you" the other one of two, and a card is that of the one who names it. Someone who
+ * speaks only once is no speaker.
+ */
 static void name_speaker(const struct window *window, struct hit *hit)
 {
     enum { REACH = 8 };
     struct slice *player = &hit->groups[FIND_PLAYER], name = speaker_of(window, hit->line);
     size_t first = hit->line > REACH ? hit->line - REACH : 0, last = hit->line + REACH;
     bool is_move = hit->find->part && hit->find->field->is_moves && !player->len;
+    struct slice you =
+            name.len && is_addressee(*player) ? other_speaker(window, hit->line, name) : NO_SLICE;
+    if (you.len)
+        *player = you;
     if (!name.len || word_is(WORDS_NOTNAME, name) || !(is_author(*player) || is_move))
         return;
     for (size_t line = first; line <= last && line < window->line_count; line++)
