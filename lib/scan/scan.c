@@ -6,6 +6,7 @@
 #include "base/map.h"
 #include "example.h"
 #include "own_letters.h"
+#include "speakers.h"
 #include "verbatim.h"
 
 /* Lines kept when a full window is processed, as context for the next example. */
@@ -319,6 +320,7 @@ static void scan_window(struct scanner *scanner, bool at_end)
     struct examples examples = { 0 };
     if (!window_end(&scanner->window))
         longjmp(scanner->arena.out_of_memory, 1);
+    speakers_capitalize(&scanner->window);
     const struct topic_text *texts = find_texts(scanner);
     scanner->trial_bytes_left = TRIAL_BYTES_MOST;
     for (size_t i = 0; scanner->games[i]; i++)

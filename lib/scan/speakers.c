@@ -97,3 +97,61 @@ void speaker_set(const struct window *window, struct hit *hit)
     name_speaker(window, hit);
     name_quoted(window, hit);
 }
+
+/* --- names in small letters --- */
+
+enum { SPEAKERS_MAX = 16 };
+
+struct speakers {
+    struct slice names[SPEAKERS_MAX];
+    size_t lines[SPEAKERS_MAX]; /* of each */
+    size_t count;
+};
+
+/* Those who speak, and whose names begin with a small letter, such as "<ann>"; not words that are no names. */
+static void find_speakers(struct speakers *speakers, const struct window *window)
+{
+    enum { SHORTEST = 3 };
+    speakers->count = 0;
+    for (size_t line = 0; line < window->line_count; line++) {
+        struct slice name = speaker_of(window, line);
+        if (name.len < SHORTEST + 2 || *name.ptr != '<')
+            continue;
+        name = (struct slice){ name.ptr + 1, name.len - 2 };
+        size_t i = 0;
+        while (i < speakers->count && !slice_equal(speakers->names[i], name))
+            i++;
+        bool is_new = i == speakers->count;
+        if (is_new && (i == SPEAKERS_MAX || is_capital(*name.ptr) || word_is(WORDS_NOTNAME, name)))
+            continue;
+        speakers->names[i] = name;
+        speakers->lines[i] = is_new ? 1 : speakers->lines[i] + 1;
+        speakers->count += is_new;
+    }
+}
+
+/* Writes the names of those who speak more than once with a capital. */
+static void capitalize(const struct speakers *speakers, char *bytes, size_t count)
+{
+    for (size_t at = 0, len; at < count; at += len + !len) {
+        struct slice rest = { bytes + at, count - at };
+        len = slice_span(rest, is_word_byte);
+        bool is_small = len > 0 && bytes[at] >= 'a' && bytes[at] <= 'z';
+        for (size_t i = 0; i < speakers->count && is_small; i++)
+            if (speakers->lines[i] > 1 && slice_equal(speakers->names[i], slice_first(rest, len)) &&
+                (at == 0 || bytes[at - 1] != '<')) {
+                bytes[at] = (char)(bytes[at] - ('a' - 'A'));
+                break;
+            }
+    }
+}
+
+void speakers_capitalize(struct window *window)
+{
+    struct speakers speakers;
+    find_speakers(&speakers, window);
+    if (speakers.count == 0)
+        return;
+    capitalize(&speakers, window->flow, window->flow_count);
+    capitalize(&speakers, window->bytes, window->byte_count);
+}

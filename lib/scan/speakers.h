@@ -10,4 +10,10 @@
  */
 void speaker_set(const struct window *window, struct hit *hit);
 
+/*
+ * Writes the names of the speakers of chats with a capital where others mention them: "ann wrote 5", if lines begin with
+ * "<ann>".
+ */
+void speakers_capitalize(struct window *window);
+
 #endif
