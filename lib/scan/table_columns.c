@@ -437,7 +437,7 @@ size_t table_row_write(struct table_columns *columns, struct slice row,
         put_player(&line, player);
     for (int remarks = 0; remarks < 2; remarks++)
         for (size_t i = 0, first = line.count; i < columns->count; i++) {
-            struct slice heading = heading_of(columns, i);
+            struct slice heading = heading_word(heading_of(columns, i));
             bool is_empty = has_signs && !cells[i].len && columns->columns[i].kind == COLUMN_VALUE;
             struct slice text = is_empty ? slice_of(".") : cell_text(columns, i, cells[i]);
             if (!text.len || (columns->columns[i].kind == COLUMN_REMARK) != remarks ||
