@@ -309,6 +309,15 @@ static void read_players(const struct example_items *items, struct example_playe
     }
 }
 
+/* True if the first player need not move first, but the one that a field names. */
+static bool names_first_mover(const struct grammar *grammar)
+{
+    for (size_t i = 0; i < grammar->field_count; i++)
+        if (strcmp(grammar->fields[i].key, "First") == 0)
+            return true;
+    return false;
+}
+
 void items_find_players(const struct example_items *items, const struct grammar *grammar,
                         struct correspondents who, struct example_players *players)
 {
@@ -328,7 +337,7 @@ void items_find_players(const struct example_items *items, const struct grammar 
             example_players_add(players, item->hit->items[k].groups[FIND_PLAYER]);
         bool moved = mover_of(item->hit).len > 0;
         moves += moved;
-        players->ordered |= moved || tells_order(item);
+        players->ordered |= (moved && !names_first_mover(grammar)) || tells_order(item);
         listed += is_listed_by_player(item->hit);
         unsigned count = count_scores(item);
         scores = count ? count : scores;
