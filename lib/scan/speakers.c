@@ -70,7 +70,7 @@ static struct slice other_speaker(const struct window *window, size_t at, struct
 }
 
 /*
- * In a chat, "I" is the one who says it, "you" the other one of two, and a card is that of the one who names it. Someone who
+ * In a chat, "I" is the one who says it, "you" the other one of two, and a card or a list is that of the one who names it. Someone who
  * speaks only once is no speaker.
  */
 static void name_speaker(const struct window *window, struct hit *hit)
@@ -78,12 +78,13 @@ static void name_speaker(const struct window *window, struct hit *hit)
     enum { REACH = 8 };
     struct slice *player = &hit->groups[FIND_PLAYER], name = speaker_of(window, hit->line);
     size_t first = hit->line > REACH ? hit->line - REACH : 0, last = hit->line + REACH;
-    bool is_move = hit->find->part && hit->find->field->is_moves && !player->len;
+    const struct field_def *field = hit->find->field;
+    bool is_own = field && !player->len && ((hit->find->part && field->is_moves) || field->owned);
     struct slice you =
             name.len && is_addressee(*player) ? other_speaker(window, hit->line, name) : NO_SLICE;
     if (you.len)
         *player = you;
-    if (!name.len || word_is(WORDS_NOTNAME, name) || !(is_author(*player) || is_move))
+    if (!name.len || word_is(WORDS_NOTNAME, name) || !(is_author(*player) || is_own))
         return;
     for (size_t line = first; line <= last && line < window->line_count; line++)
         if (line != hit->line && slice_equal(speaker_of(window, line), name)) {
