@@ -244,6 +244,50 @@ static bool is_chosen_again(const struct example_items *items, size_t index)
     return false;
 }
 
+/* The next list that a player chose below an item, before a round is announced; `count` of the items if there is none. */
+static size_t next_choice(const struct example_items *items, size_t index)
+{
+    for (size_t i = index + 1; i < items->count && !hit_is_round(items->items[i].hit); i++) {
+        const struct field_def *field = item_field(&items->items[i]);
+        if (field && field->owned && field->in_round && !field->value.is_claim)
+            return i;
+    }
+    return items->count;
+}
+
+static size_t count_moves(const struct example_item *list)
+{
+    return tokens_count(value_tokens(&item_field(list)->value, list->value));
+}
+
+/*
+ * True for a list of all moves, or a lasting value before it, that is followed by what the players choose in a new round: the
+ * round has moves and choices above, and the next choice is by a player who chose the same kind of list there.
+ */
+static bool is_before_new_choice(const struct example_items *items, size_t index)
+{
+    const struct field_def *field = item_field(&items->items[index]);
+    size_t next = index == 0 ? items->count : next_choice(items, index);
+    bool has_moves = false, has_choice = false;
+    if (!field || !(field->is_moves || field->persists) || next == items->count)
+        return false;
+    if (!has_moves_in(items, index, next))
+        return false;
+    size_t list = index; /* of the moves */
+    while (!item_field(&items->items[list]) || !item_field(&items->items[list])->is_moves)
+        list++;
+    for (size_t i = index; i-- > 0 && items->items[i].round == items->items[index - 1].round;) {
+        const struct example_item *above = &items->items[i];
+        has_moves |= item_field(above) && item_field(above)->is_moves &&
+                     2 * count_moves(&items->items[list]) >= count_moves(above) &&
+                     !slice_equal(above->value, items->items[list].value);
+        has_choice |= item_field(above) == item_field(&items->items[next]) &&
+                      !slice_equal(above->value, items->items[next].value) &&
+                      is_same_player(above->owner, items->items[next].hit->groups[FIND_PLAYER]);
+    }
+    return has_moves && has_choice;
+}
+
 /* The number of lists of this kind above an item in its round; *taken: one of them is the author's, too: "my sister". */
 static size_t count_lists(const struct example_items *items, size_t index, bool *taken)
 {
@@ -292,7 +336,8 @@ static void assign_rounds_and_owners(struct example_items *items, const struct e
         item->is_stray =
                 is_lone_number(item->hit) && (!has_first || ended || (labelled && !above_labelled));
         item->opens_round = (is_first && has_first) || item->part > part;
-        bool is_implied = ((!field && ended && !item->is_stray) || is_chosen_again(items, i)) &&
+        bool is_implied = ((!field && ended && !item->is_stray) || is_chosen_again(items, i) ||
+                           is_before_new_choice(items, i)) &&
                           !item->opens_round;
         implied = is_announced || item->opens_round ? 0 : implied + is_implied;
         is_announced |= item->opens_round;
