@@ -77,21 +77,6 @@ bool is_dashes(struct slice cell)
     return cell.len > 1 && cell.len <= MOST && memcmp(cell.ptr, "---", cell.len) == 0;
 }
 
-bool is_grid_row(struct slice rest, char border, bool is_sure)
-{
-    size_t count = 0, empty = 0;
-    struct slice sign;
-    while (rest.ptr) {
-        struct slice cell = one_sign(table_next_cell(&rest, border));
-        bool is_small = (is_sure || count == 0) && cell.len == 2 && is_cell_number(cell);
-        if (cell.len > 1 && !is_small && !(is_sure && second_number(cell, &sign)))
-            return false;
-        count++;
-        empty += cell.len == 0;
-    }
-    return count > 1 && (empty < count || is_sure);
-}
-
 bool is_row_key(struct slice cell)
 {
     if (!cell.len || !is_letter(cell.ptr[0]) || cell.ptr[cell.len - 1] == ':')
@@ -99,24 +84,46 @@ bool is_row_key(struct slice cell)
     return cell.len == 1 ? !strchr("xXoO", cell.ptr[0]) : !is_digit(cell.ptr[1]);
 }
 
-size_t count_labelled(struct slice headings, char border)
+bool is_grid_row(struct slice rest, char border, bool is_sure)
 {
-    size_t letters = 0;
-    bool is_first = true;
-    for (; headings.ptr; is_first = false) {
-        struct slice cell = table_next_cell(&headings, border);
-        bool is_next = cell.len == 1 && lower(*cell.ptr) == (char)('a' + letters);
-        if (!is_next && !(is_first && !cell.len))
-            return 0;
-        letters += is_next;
+    size_t count = 0, empty = 0;
+    struct slice sign;
+    while (rest.ptr) {
+        struct slice cell = one_sign(table_next_cell(&rest, border));
+        bool is_small = (is_sure || count == 0) && cell.len == 2 && is_cell_number(cell);
+        bool is_key = count == 0 && cell.len == 1 && is_row_key(cell); /* "n | 7" */
+        if (is_key || (cell.len > 1 && !is_small && !(is_sure && second_number(cell, &sign))))
+            return false;
+        count++;
+        empty += cell.len == 0;
     }
-    return letters > 1 ? letters + 1 : 0;
+    return count > 1 && (empty < count || is_sure);
 }
 
-size_t count_cells(struct slice row, char border)
+size_t count_labelled(struct slice headings, char border)
 {
-    size_t count = 0;
-    for (; row.ptr; count++)
-        table_next_cell(&row, border);
-    return count;
+    enum { FEWEST = 2 };
+    size_t letters = 0;
+    for (bool is_first = true; headings.ptr; is_first = false) {
+        struct slice cell = table_next_cell(&headings, border);
+        bool is_next = cell.len == 1 && lower(*cell.ptr) == (char)('a' + letters);
+        if (!is_next && !(is_first && !cell.len)) {
+            if (cell.len || letters <= FEWEST) /* there may be other columns after an empty one */
+                return 0;
+            break;
+        }
+        letters += is_next;
+    }
+    return letters >= FEWEST ? letters + 1 : 0;
+}
+
+struct slice first_cells(struct slice row, char border, size_t count)
+{
+    struct slice rest = row;
+    size_t left = count;
+    for (; rest.ptr && left > 0; left--)
+        table_next_cell(&rest, border);
+    if (count == 0 || left > 0)
+        return NO_SLICE;
+    return rest.ptr ? slice_between(row.ptr, rest.ptr - 1) : row; /* without the separator */
 }

@@ -143,11 +143,14 @@ void window_put_cells(struct window *window, struct slice text)
     window->is_field = border == '|' && put_as_field(window, rest);
     if (window->is_field)
         return;
-    bool grid = is_grid_row(rest, border, border == '|' || window->labelled), first = true;
     size_t labelled = count_labelled(rest, border);
     window->labelled = labelled ? labelled : window->labelled;
-    if (grid && !labelled && window->labelled && count_cells(rest, border) == window->labelled)
-        table_next_cell(&rest, border);
+    struct slice cells = first_cells(rest, border, labelled ? 0 : window->labelled);
+    bool is_labelled = cells.ptr && is_cell_number(table_next_cell(&cells, border)) &&
+                       is_grid_row(cells, border, true);
+    if (is_labelled)
+        rest = cells;
+    bool grid = is_labelled || is_grid_row(rest, border, border == '|'), first = true;
     while (rest.ptr) {
         struct slice cell = table_next_cell(&rest, border);
         cell = grid ? one_sign(cell) : cell;
