@@ -363,7 +363,7 @@ static void pass_without_markup(struct reader *reader, struct text_line *line)
         line->join = JOIN_NONE;
         line->typed.len = line->text.len ? 0 : line->typed.len;
     }
-    line->text = slice_trim(row);
+    line->text = with_last_cells(slice_trim(row), row.ptr + row.len);
     if (line->text.len || !reader->row_ended)
         reader->sink(reader->user, line);
     reader->row_ended &= !line->text.len;
@@ -397,8 +397,8 @@ static void pass_line(void *user, const struct text_line *line)
         char *bytes = reader->plain->bytes;
         out.text = without_quoting(out.text, &out.quotes);
         out.text = without_time(out.text, bytes + (out.text.ptr - bytes));
-        separate_cells(out.text, bytes + (out.text.ptr - bytes));
         separate_sheet(reader, out.text, bytes + (out.text.ptr - bytes));
+        separate_cells(out.text, bytes + (out.text.ptr - bytes));
         out.text = slice_trim(out.text);
     }
     out.typed = out.text;
