@@ -513,6 +513,21 @@ static bool has_moves_below(const struct example_items *items, size_t index, boo
     return false;
 }
 
+/* True for a claim about a round that is some lines below what was read of it, so that it may be about something else. */
+static bool is_remote(const struct example_items *items, size_t index)
+{
+    enum { NEAR = 4 };
+    const struct example_item *item = &items->items[index];
+    const struct field_def *field = item_field(item);
+    size_t above = 0;
+    if (!field || !field->in_round || !is_claim(item) || item->in_group)
+        return false;
+    for (size_t i = 0; i < index; i++)
+        if (items->items[i].in_group && items->items[i].hit->line > above)
+            above = items->items[i].hit->line;
+    return above > 0 && item->hit->line > above + NEAR;
+}
+
 /* True for a lasting value below all moves, if there is another one above them: it is about something else. */
 static bool is_afterthought(const struct example_items *items, size_t index)
 {
@@ -605,6 +620,7 @@ void items_choose(struct example_items *items, const struct example_input *input
             struct example_item *item = &items->items[items->count++];
             *item = all.items[i];
             item->is_early = is_claim(item) && has_moves_below(&all, i, true);
+            item->is_remote = is_remote(&all, i);
             if (item->hit->find->row)
                 item->row = row_text(item->hit, input->arena);
         }

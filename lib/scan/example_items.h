@@ -18,6 +18,7 @@ struct example_item {
     bool before_rounds; /* a value of a round, above all rounds: it may tell about several */
     bool in_group;      /* a hit of the group; otherwise found around it */
     bool is_early;      /* a claim above the moves of a later round */
+    bool is_remote;     /* a claim about a round, some lines below it */
     bool is_far; /* below the first row, in a quotation, or so far above that it may be about something else */
     bool is_fragment;   /* its word goes on with something that was not read */
     bool is_false_move; /* without it, the others are legal; it is then excused, too */

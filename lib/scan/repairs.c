@@ -191,7 +191,8 @@ static bool may_be_excused(const struct record_maker *maker, const struct exampl
                             !(id == DIAG_SCORE_MISMATCH && tells_wrong_scores(maker, verdict));
     if (is_claim && (item->owner_guessed || depends_on_names))
         return true;
-    if (is_about_game(item) && item->is_early) /* it may be about the rounds so far */
+    if (item->is_remote ||
+        (is_about_game(item) && item->is_early)) /* about something else, or the rounds so far */
         return true;
     return depends_on_suspect(maker, item) && (is_claim || id == DIAG_DUPLICATE_FIELD);
 }
