@@ -46,7 +46,7 @@ struct pattern {
             memory; /* of the code: PCRE2 10.42 compiles for JIT even without memory */
     size_t matches;
     unsigned failures;
-    bool jit, jit_tried, is_search;
+    bool jit, jit_tried, is_search, folds_accents;
     size_t steps, steps_max,
             position; /* of a search: steps taken, steps allowed, position of the last step */
     size_t len;
@@ -93,6 +93,50 @@ static bool prepare_data(const struct pattern *pattern)
     return true;
 }
 
+/* True if a pattern ends within a class of characters. */
+static bool ends_in_class(const char *pattern, size_t len)
+{
+    while (len > 0 && pattern[len - 1] != '[' && pattern[len - 1] != ']')
+        len--;
+    return len > 0 && pattern[len - 1] == '[' && !(len > 1 && pattern[len - 2] == '\\');
+}
+
+size_t pattern_fold_accents(struct slice pattern, char *folded)
+{
+    const char *at = pattern.ptr, *end = pattern.ptr + pattern.len;
+    size_t len = 0;
+    while (at < end) {
+        const char *lead = memchr(at, '\xc3', (size_t)(end - at)), *stop = lead ? lead + 1 : end;
+        memcpy(folded + len, at, (size_t)(stop - at));
+        len += (size_t)(stop - at);
+        at = stop;
+        bool is_small = at < end && (unsigned char)*at >= 0xa0 && (unsigned char)*at <= 0xbe;
+        if (!is_small || ends_in_class(folded, len))
+            continue;
+        const char both[] = { '[', *at, (char)(*at - ('a' - 'A')), ']' };
+        memcpy(folded + len, both, sizeof both);
+        len += sizeof both;
+        at++;
+    }
+    return len;
+}
+
+/* Compiles the text of a pattern, with accents folded if it says so. */
+static pcre2_code *compile_text(const struct pattern *pattern, int *error, PCRE2_SIZE *offset,
+                                pcre2_compile_context *context)
+{
+    struct slice text = { pattern->text, pattern->len };
+    char *folded = pattern->folds_accents ? malloc(PATTERN_FOLDED_MAX * pattern->len + 1) : NULL;
+    pcre2_code *code = NULL;
+    if (folded)
+        text = (struct slice){ folded, pattern_fold_accents(text, folded) };
+    if (folded || !pattern->folds_accents)
+        code = pcre2_compile((PCRE2_SPTR)text.ptr, text.len, pattern->options, error, offset,
+                             context);
+    free(folded);
+    return code;
+}
+
 static bool prepare(struct pattern *pattern, struct pattern_fault *fault)
 {
     int error = PCRE2_ERROR_NOMEMORY;
@@ -101,8 +145,7 @@ static bool prepare(struct pattern *pattern, struct pattern_fault *fault)
             pcre2_general_context_create(guarded_alloc, guarded_free, &pattern->memory);
     pcre2_compile_context *context = memory ? pcre2_compile_context_create(memory) : NULL;
     if (context)
-        pattern->code = pcre2_compile((PCRE2_SPTR)pattern->text, pattern->len, pattern->options,
-                                      &error, &offset, context);
+        pattern->code = compile_text(pattern, &error, &offset, context);
     pcre2_compile_context_free(context);
     pcre2_general_context_free(memory);
     if (pattern->code && prepare_data(pattern))
@@ -175,7 +218,10 @@ struct pattern *pattern_compile_later(struct patterns *patterns, struct slice te
         if (same->options == options && slice_equal((struct slice){ same->text, same->len }, text))
             return same;
     struct pattern *pattern = begin(patterns, text, options);
-    return pattern ? add(patterns, pattern) : NULL;
+    if (!pattern)
+        return NULL;
+    pattern->folds_accents = true;
+    return add(patterns, pattern);
 }
 
 static int count_step(pcre2_callout_block *block, void *user)

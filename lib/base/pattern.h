@@ -47,8 +47,17 @@ struct pattern *pattern_compile_within(struct patterns *patterns, struct slice t
                                        struct pattern_fault *fault);
 
 /*
+ * Writes a pattern that also matches capitals with accents, U+00C0 to U+00DE, where this one has small letters, except in
+ * classes: PCRE2 folds only ASCII letters, since texts are bytes to it. Returns its length, which is at most
+ * PATTERN_FOLDED_MAX times that of the pattern.
+ */
+enum { PATTERN_FOLDED_MAX = 3 };
+size_t pattern_fold_accents(struct slice pattern, char *folded);
+
+/*
  * As pattern_compile, or pattern_compile_within if it may match `within` a text, for a pattern that is known to compile:
- * it is compiled when it is first used, and those of the same text are one. Returns NULL if memory is out.
+ * it is compiled when it is first used, with its accents folded, and those of the same text are one. Returns NULL if memory
+ * is out.
  */
 struct pattern *pattern_compile_later(struct patterns *patterns, struct slice text, bool within);
 

@@ -116,52 +116,24 @@ static bool read_expanded(struct loader *loader, struct dictionary *dictionary,
     return false;
 }
 
-/*
- * Lets a pattern match capitals with accents, too: PCRE2 folds only ASCII letters, since texts are bytes to it. Not within
- * classes, which list the bytes of such letters. False if there is no room.
- */
-static bool fold_accents(const struct expansion *from, struct expansion *out)
+/* Makes a pattern that matches capitals with accents, too: titles may be in capitals. NULL if there is none, or after an error. */
+static struct pattern *read_find_pattern(struct loader *loader, struct dictionary *dictionary,
+                                         const struct yaml_node *node, bool whole)
 {
-    bool in_class = false, good = true;
-    out->len = 0;
-    out->is_full = false;
-    for (size_t i = 0; i < from->len && good; i++) {
-        unsigned char c = (unsigned char)from->text[i];
-        bool is_accented = i > 0 && from->text[i - 1] == '\xc3' && c >= 0xa0 && c <= 0xbe;
-        bool is_escaped = i > 0 && from->text[i - 1] == '\\';
-        in_class = in_class ? c != ']' : c == '[' && !is_escaped;
-        const char both[] = { '[', (char)c, (char)(c - ('a' - 'A')), ']' };
-        good = is_accented && !in_class ? append(out, both, sizeof both)
-                                        : append(out, &from->text[i], 1);
+    struct expansion out;
+    if (!node || !read_expanded(loader, dictionary, node, &out))
+        return NULL;
+    struct slice text = { out.text, out.len };
+    if (!loader->grammar->is_built_in) {
+        char *folded = arena_zero(loader->arena, PATTERN_FOLDED_MAX * out.len + 1, 1);
+        pattern_fold_accents(text, folded);
+        return load_pattern(loader, node, folded, whole ? pattern_compile : pattern_compile_within);
     }
-    return good;
-}
-
-static struct pattern *make_pattern(struct loader *loader, const struct yaml_node *node,
-                                    const struct expansion *out, bool whole)
-{
-    struct slice text = { out->text, out->len };
-    if (!loader->grammar->is_built_in)
-        return load_pattern(loader, node, arena_string(loader->arena, text),
-                            whole ? pattern_compile : pattern_compile_within);
     /* compiling them all would take most of a tool's time */
     struct pattern *pattern = pattern_compile_later(loader->grammar->patterns, text, !whole);
     if (!pattern)
         longjmp(loader->arena->out_of_memory, 1);
     return pattern;
-}
-
-/* NULL after an error, which is reported. */
-static struct pattern *read_find_pattern(struct loader *loader, struct dictionary *dictionary,
-                                         const struct yaml_node *node, bool whole)
-{
-    struct expansion expanded, out;
-    if (!node || !read_expanded(loader, dictionary, node, &expanded))
-        return NULL;
-    if (fold_accents(&expanded, &out))
-        return make_pattern(loader, node, &out, whole);
-    report_expected(loader, node, too_long);
-    return NULL;
 }
 
 /* --- patterns for rows and fields --- */

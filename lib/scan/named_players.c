@@ -281,7 +281,7 @@ static size_t first_move(const struct example_items *items)
  * counts, and of these the last one above the moves, or else the first one. A list without any of several such players is
  * about something else.
  */
-static void read_players(const struct example_items *items, struct example_players *players)
+static void read_lists(const struct example_items *items, struct example_players *players)
 {
     const struct example_players none = { .count = 0 };
     struct example_players active = find_active(items, &none);
@@ -323,7 +323,7 @@ void items_find_players(const struct example_items *items, const struct grammar 
 {
     size_t moves = 0, listed = 0;
     unsigned scores = 0;
-    read_players(items, players);
+    read_lists(items, players);
     if (players->count > grammar->players_max) /* the list includes other people */
         *players = (struct example_players){ .count = 0 };
     for (size_t i = 0; i < items->count; i++) {
