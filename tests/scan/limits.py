@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Scans large and hostile texts: the time must be linear and the memory constant.
 
-usage: limits.py TOOLS SIZE
+usage: limits.py TOOLS SIZE [EVERY]
 
 Repeats each unit up to SIZE bytes, after words of all games and the beginning of an example, so that all patterns are
 tried. A text twice as long may take little more than twice the time, and about the same memory. Then scans random rows of
 each game that form no example, on lines and joined: four times as many may take little more than four times the time.
-Prints TAP.
+With EVERY, only one of EVERY units and kinds of rows is tried. Prints TAP.
 """
 
 import os
@@ -119,14 +119,14 @@ def try_rows(tap, tools, name, separator, size, empty):
 
 
 def main(arguments):
-    if len(arguments) != 2:
+    if len(arguments) not in (2, 3):
         sys.exit(__doc__)
     tools, tap = Path(arguments[0]).resolve(), Tap()
-    size = int(arguments[1])
-    for name, unit in UNITS.items():
-        try_unit(tap, tools, name, unit, size)
+    size, every = int(arguments[1]), int(arguments[2]) if len(arguments) == 3 else 1
+    for name in list(UNITS)[::every]:
+        try_unit(tap, tools, name, UNITS[name], size)
     empty = measure(tools, b"")[1]
-    for name in ROWS:
+    for name in list(ROWS)[::every]:
         for separator in "\n ":
             try_rows(tap, tools, name, separator, min(size, 100_000), empty)
     seconds, memory, status = measure(tools, b"Number Superposition m=9\n" + b"a1\n" * 10000)

@@ -155,6 +155,31 @@ Test(pattern, patterns_compiled_later_are_one_of_each_text)
     patterns_free(&patterns);
 }
 
+Test(pattern, accents_are_folded_but_not_in_classes)
+{
+    static const struct {
+        const char *pattern, *folded;
+    } cases[] = {
+        { "abc", "abc" },
+        { "\xc3\xa9t\xc3\xa9", "\xc3[\xa9\x89]t\xc3[\xa9\x89]" },
+        { "[\xc3\xa9]\xc3\xa9", "[\xc3\xa9]\xc3[\xa9\x89]" },
+        { "\\[\xc3\xa9", "\\[\xc3[\xa9\x89]" },
+        { "\xc3\x9f\xc4\x99", "\xc3\x9f\xc4\x99" },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct slice pattern = exact(cases[i].pattern, strlen(cases[i].pattern));
+        char folded[64];
+        size_t len = pattern_fold_accents(pattern, folded);
+        cr_assert(len <= PATTERN_FOLDED_MAX * pattern.len);
+        cr_assert(slice_is((struct slice){ folded, len }, cases[i].folded), "%s", cases[i].pattern);
+        free_text(pattern);
+    }
+    struct pattern *later = pattern_compile_later(&patterns, slice_of("(?i)manche \xc3\xa9"), true);
+    struct slice whole;
+    cr_expect(pattern_find(later, slice_of("MANCHE \xc3\x89"), 0, &whole, 1) == PATTERN_MATCH);
+    patterns_free(&patterns);
+}
+
 /* Exponential backtracking stops at a limit, both in the interpreter and with JIT. */
 Test(pattern, exponential_patterns_are_stopped)
 {
