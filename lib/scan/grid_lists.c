@@ -128,5 +128,6 @@ void grid_lists_draw(struct hits *hits)
         drawn.items[drawn.count++] = *hit;
     }
     *hits = drawn;
-    qsort(hits->items, hits->count, sizeof *hits->items, compare_hits);
+    if (hits->count > 1)
+        qsort(hits->items, hits->count, sizeof *hits->items, compare_hits);
 }
