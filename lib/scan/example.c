@@ -498,7 +498,7 @@ void example_make(struct example *example, const struct example_input *input, si
         drop_last_remark(&items);
     order_by_number(&items, input->arena);
     drop_unnumbered(&items);
-    items_find_players(&items, input->grammar, correspondents_of(input, group), &maker.players);
+    items_find_players(&items, input, group, &maker.players);
     assume_players(&maker);
     parts_choose(&maker);
     unread_find(&maker.unread, input, index, &items);

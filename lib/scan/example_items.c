@@ -267,11 +267,11 @@ static size_t count_moves(const struct example_item *list)
 static bool is_before_new_choice(const struct example_items *items, size_t index)
 {
     const struct field_def *field = item_field(&items->items[index]);
-    size_t next = index == 0 ? items->count : next_choice(items, index);
     bool has_moves = false, has_choice = false;
-    if (!field || !(field->is_moves || field->persists) || next == items->count)
+    if (index == 0 || !field || !(field->is_moves || field->persists))
         return false;
-    if (!has_moves_in(items, index, next))
+    size_t next = next_choice(items, index);
+    if (next == items->count || !has_moves_in(items, index, next))
         return false;
     size_t list = index; /* of the moves */
     while (!item_field(&items->items[list]) || !item_field(&items->items[list])->is_moves)

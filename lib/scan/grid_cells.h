@@ -34,7 +34,10 @@ bool is_grid_row(struct slice rest, char border, bool is_sure);
 /* True if a cell in the first column names its row: a word other than a square of a grid or its name. */
 bool is_row_key(struct slice cell);
 
-/* The number of cells in a row of a grid that begins with its number, below the headings "| | a | b |"; 0 if they are not. Further columns after an empty one do not count. */
+/*
+ * The number of cells in a row of a grid that begins with its number, below the headings "| | a | b |"; 0 for other
+ * headings. Further columns after an empty one do not count.
+ */
 size_t count_labelled(struct slice headings, char border);
 
 /* The text of the first `count` cells of a row; empty if it has fewer. */

@@ -6,11 +6,14 @@
 /* True for a name: a capitalized word, not the name of a card, or the author. */
 static bool is_name(struct slice word)
 {
-    if (word.len > 1 && (word_is(WORDS_AUTHOR, word) || word_is(WORDS_ADDRESSEE, word)))
+    enum { SHORTEST = 2, LONGEST = 40 };
+    if (word.len < SHORTEST || word.len > LONGEST)
+        return false;
+    if (word_is(WORDS_AUTHOR, word) || word_is(WORDS_ADDRESSEE, word))
         return true;
-    return word.len > 1 && is_capital(*word.ptr) && slice_span(word, is_word_byte) == word.len &&
-           slice_count(word, is_any_letter) == word.len && slice_span_of(word, "UDS") < word.len &&
-           !word_is(WORDS_NOTNAME, word) && !word_is(WORDS_CARDNAME, word);
+    return is_capital(*word.ptr) && slice_count(word, is_any_letter) == word.len &&
+           slice_span_of(word, "UDS") < word.len && !word_is(WORDS_NOTNAME, word) &&
+           !word_is(WORDS_CARDNAME, word);
 }
 
 /* True for digits, signs, squares, or letters such as UDS, but not for words. */

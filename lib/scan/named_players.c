@@ -1,5 +1,6 @@
 #include "named_players.h"
 
+#include "correspondents.h"
 #include "grammar/vocabulary.h"
 #include "names_in_text.h"
 #include "parse/parsed_record.h"
@@ -259,10 +260,9 @@ static void place_players(const struct example_items *items, struct example_play
 {
     for (size_t i = 0; i < items->count; i++) {
         const struct hit *hit = items->items[i].hit;
-        if (is_in_later_round(items, i))
-            continue;
         bool is_second = hit_is(hit, FIELD_PLAYERS) && hit->groups[FIND_OTHER].len > 0;
-        if (place == 1 ? hit->find->first && hit->find->field : is_second)
+        if ((place == 1 ? hit->find->first && hit->find->field : is_second) &&
+            !is_in_later_round(items, i))
             example_players_place(players, hit->groups[FIND_PLAYER], place);
     }
 }
@@ -318,9 +318,24 @@ static bool names_first_mover(const struct grammar *grammar)
     return false;
 }
 
-void items_find_players(const struct example_items *items, const struct grammar *grammar,
-                        struct correspondents who, struct example_players *players)
+/* Calls "I" and "you" by their names, if the text tells them. */
+static void name_pronouns(const struct example_input *input, const struct group *group,
+                          struct example_players *players)
 {
+    bool any = false;
+    for (unsigned i = 0; i < players->name_count; i++)
+        any |= slice_is(players->names[i].text, "Me") || slice_is(players->names[i].text, "You");
+    if (!any)
+        return;
+    struct correspondents who = correspondents_of(input, group);
+    example_players_rename(players, "Me", who.author);
+    example_players_rename(players, "You", who.addressee);
+}
+
+void items_find_players(const struct example_items *items, const struct example_input *input,
+                        const struct group *group, struct example_players *players)
+{
+    const struct grammar *grammar = input->grammar;
     size_t moves = 0, listed = 0;
     unsigned scores = 0;
     read_lists(items, players);
@@ -345,8 +360,7 @@ void items_find_players(const struct example_items *items, const struct grammar 
             example_players_add(players, item->hit->groups[FIND_VALUE]);
     }
     drop_titles(players, grammar);
-    example_players_rename(players, "Me", who.author);
-    example_players_rename(players, "You", who.addressee);
+    name_pronouns(input, group, players);
     name_author(items, players);
     join_names(items, players);
     if (is_other_author(items, players))

@@ -2,11 +2,10 @@
 #ifndef QUIRE_SCAN_NAMED_PLAYERS_H
 #define QUIRE_SCAN_NAMED_PLAYERS_H
 
-#include "correspondents.h"
 #include "example_items.h"
 
-/* Finds the players that the items mention. */
-void items_find_players(const struct example_items *items, const struct grammar *grammar,
-                        struct correspondents who, struct example_players *players);
+/* Finds the players that the items of a group mention. */
+void items_find_players(const struct example_items *items, const struct example_input *input,
+                        const struct group *group, struct example_players *players);
 
 #endif

@@ -70,8 +70,8 @@ static struct slice other_speaker(const struct window *window, size_t at, struct
 }
 
 /*
- * In a chat, "I" is the one who says it, "you" the other one of two, and a card or a list is that of the one who names it. Someone who
- * speaks only once is no speaker.
+ * In a chat, "I" is the one who says it, "you" the one who spoke before, and a card or a list is that of the one who names it.
+ * Someone who speaks only once is no speaker.
  */
 static void name_speaker(const struct window *window, struct hit *hit)
 {

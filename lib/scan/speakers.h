@@ -6,7 +6,7 @@
 
 /*
  * Sets the player of a hit to the one who speaks or is quoted there, if the player is the author ("I", "my"), or if it is a
- * move without a player.
+ * move or a list without a player. "You" is the one who spoke before.
  */
 void speaker_set(const struct window *window, struct hit *hit);
 
