@@ -432,6 +432,30 @@ static bool is_claim(const struct example_item *item)
     return field && field->value.is_claim;
 }
 
+/* True for a list of all moves, if another one in its round is longer. */
+static bool is_shorter_list(const struct example_items *items, size_t index)
+{
+    const struct example_item *item = &items->items[index];
+    const struct field_def *field = item_field(item);
+    if (!field || !field->is_moves || item->hit->item_count)
+        return false;
+    for (size_t i = 0; i < items->count; i++) {
+        const struct example_item *other = &items->items[i];
+        if (item_field(other) == field && other->round == item->round &&
+            count_moves(other) > count_moves(item))
+            return true;
+    }
+    return false;
+}
+
+/* True if both are lists of the same things, and the other one's are what a player has, such as a hand. */
+static bool is_hand(const struct example_item *item, const struct example_item *other)
+{
+    const struct field_def *field = item_field(item), *owned = item_field(other);
+    return owned && owned->owned && !owned->value.is_claim &&
+           owned->value.type == field->value.type;
+}
+
 /* True if a longer value contains this one: the text was read in two ways, and more of it by the other item. */
 static bool is_read_in_part(const struct example_items *items, size_t index,
                             const struct window *window)
@@ -441,11 +465,13 @@ static bool is_read_in_part(const struct example_items *items, size_t index,
     if (!value.len || item->hit->find->also)
         return false;
     size_t start = window_flow_at(window, item->hit->line, value.ptr), stop = start + value.len;
+    bool is_shorter = is_shorter_list(items, index);
     for (size_t i = 0; i < items->count; i++) {
         const struct hit *other = items->items[i].hit;
         struct slice longer = other->groups[FIND_VALUE];
-        if (longer.len <= value.len || other->find->also || other->item_count ||
-            (other->find->field != item_field(item) && !is_claim(item)))
+        bool is_other = is_shorter && is_hand(item, &items->items[i]);
+        if (longer.len + is_other <= value.len || other->find->also || other->item_count ||
+            (other->find->field != item_field(item) && !is_claim(item) && !is_other))
             continue;
         size_t from = window_flow_at(window, other->line, longer.ptr);
         if (from <= start && stop <= from + longer.len)
@@ -492,9 +518,27 @@ bool is_counted(const struct example_item *item)
            !slice_equal(item->owner, item->hit->groups[FIND_PLAYER]);
 }
 
+/* True if a player has such a list above the moves, so that one below them is something else. */
+static bool has_list_above_moves(const struct example_items *items, size_t index)
+{
+    const struct example_item *item = &items->items[index];
+    const struct field_def *field = item_field(item);
+    bool has_list = false;
+    for (size_t i = 0; i < index && field && field->owned && !field->value.is_claim; i++) {
+        const struct example_item *above = &items->items[i];
+        has_list |= item_field(above) == field && above->round == item->round &&
+                    is_same_player(above->owner, item->owner);
+        if (!item_field(above) && has_list)
+            return true;
+    }
+    return false;
+}
+
 /* True for such a list below a move: what is chosen at the start of a game is told above it. */
 static bool is_late(const struct example_items *items, size_t index)
 {
+    if (has_list_above_moves(items, index))
+        return true;
     for (size_t i = 0; i < index && is_counted(&items->items[index]); i++)
         if (!item_field(&items->items[i]))
             return true;
