@@ -36,11 +36,9 @@ void placement_read_cell(struct play *play, struct square square, const struct t
 
 void placement_finish(struct play *play, bool is_complete)
 {
-    const struct placement *placement = play->position->state;
     const struct round *round = play->round;
     int64_t n = play->position->sizes[0];
     unsigned moves = placement_over(play->position) ? 0 : DOUBT_MOVES;
-    play->moves -= placement->outside;
     /* a move outside the grid may have been the last one */
     if (round_in_doubt(play, DOUBT_MOVES) ||
         (round->moves_on_paper > 0 && round->moves_on_paper >= (uint64_t)n))

@@ -178,8 +178,7 @@ static void finish(struct play *play)
 {
     const struct position *position = play->position;
     bool is_unclear = round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION);
-    bool is_known = position->sizes[SIZE_M] && superposition_square(position->state, 0).column &&
-                    (play->row_moves_count > 0 || !is_unclear);
+    bool is_known = position->sizes[SIZE_M] && superposition_square(position->state, 0).column;
     if (is_unclear)
         doubt(play, DOUBT_SCORE | DOUBT_WINNER | DOUBT_END);
     if (!position->sizes[SIZE_M])

@@ -50,12 +50,10 @@ void placement_make(struct position *position, struct move move)
     struct square square = { move.a, move.b };
     ARENA_PUSH(position->arena, placement->squares, placement->count, placement->capacity);
     placement->squares[placement->count++] = (struct placed){ .square = square };
-    if (is_on_grid(square, position->sizes[0])) {
+    if (is_on_grid(square, position->sizes[0]))
         fill(position, square);
-        return;
-    }
-    position->doubt |= DOUBT_POSITION;
-    placement->outside += square.column || square.row;
+    else
+        position->doubt |= DOUBT_POSITION;
 }
 
 void placement_undo(struct position *position, struct move move)

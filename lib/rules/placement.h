@@ -18,7 +18,6 @@ struct placed {
 struct placement {
     struct placed *squares; /* square number k is squares[k - 1] */
     size_t count, capacity;
-    size_t outside;             /* number of squares outside the grid */
     struct number_map lines[2]; /* for each column and each row: number of its first square */
     size_t taken[2];            /* number of columns and rows in use */
     struct number_map filled;   /* by square_number: the last move in the square, from 1 */

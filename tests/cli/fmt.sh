@@ -48,6 +48,12 @@ END
 ok 'the match of a player without a prediction' quire-fmt --claims=strip unpredicted.quire
 same 'cannot be computed, and is kept' unpredicted.quire "$tmp/out"
 
+for m in 64 65; do
+    printf 'Game: superposition\nm: %s\na1 a2\n' $m | quire-fmt --claims=fill >"$m.quire"
+done
+is 'a grid of 64 rows is filled in' 64 "$(grep -c '^[12.] .*[.]$' 64.quire)"
+is 'a larger one is not' 0 "$(grep -c Grid 65.quire)"
+
 ok '--claims=strip' quire-fmt --claims=strip odd.quire
 is 'leaves out claims that can be computed' 'Game: procession
 Players: Ann, Bob
