@@ -200,8 +200,6 @@ void diagnostic_claim(struct report *rep, struct diagnostic *diagnostic, struct 
                       const char *computed)
 {
     diagnostic->is_claim = true;
-    if (rep->counts_only)
-        return;
     diagnostic->claimed = arena_string(rep->arena, claimed);
     diagnostic->computed = computed;
 }

@@ -629,15 +629,18 @@ static bool has_part_of_grid(const struct example_items *items)
 }
 
 /* The row as the grammar formats it. */
-static struct slice row_text(const struct hit *hit, struct arena *arena)
+static struct slice row_text(const struct hit *hit, bool with_claims, struct arena *arena)
 {
     const struct row_def *row = hit->find->row;
     struct text_out out = { .arena = arena };
-    size_t last = 0;
-    for (size_t i = 0; i < row->layout_count; i++)
-        if (row->layout[i].part >= 0 && hit->parts[row->layout[i].part].len)
-            last = i;
-    for (size_t i = 0; i <= last && row->layout_count; i++) {
+    size_t count = 0;
+    for (size_t i = 0; i < row->layout_count; i++) {
+        int part = row->layout[i].part;
+        if (part >= 0 && hit->parts[part].len &&
+            (with_claims || !row->parts[part].value.is_claim))
+            count = i + 1;
+    }
+    for (size_t i = 0; i < count; i++) {
         int part = row->layout[i].part;
         if (part < 0)
             text_out_put(&out, slice_of(row->layout[i].text));
@@ -665,7 +668,9 @@ void items_choose(struct example_items *items, const struct example_input *input
             *item = all.items[i];
             item->is_early = is_claim(item) && has_moves_below(&all, i, true);
             item->is_remote = is_remote(&all, i);
-            if (item->hit->find->row)
-                item->row = row_text(item->hit, input->arena);
+            if (item->hit->find->row) {
+                item->row = row_text(item->hit, true, input->arena);
+                item->bare_row = row_text(item->hit, false, input->arena);
+            }
         }
 }

@@ -99,10 +99,14 @@ static bool is_title_of_part(struct slice text)
     return false;
 }
 
-/* A heading is a post's title; one of lower rank, or such as "Example", begins a part of a post. */
+/*
+ * A heading is a post's title; one of lower rank, or such as "Example", begins a part of a post. A post without a heading
+ * counts as one of this level.
+ */
 static bool read_heading(const struct text_line *line, struct post *post)
 {
-    bool begins = post->level ? line->level <= post->level && post->any : post->any;
+    enum { LEVEL_OF_TEXT = 2 };
+    bool begins = post->any && line->level <= (post->level ? post->level : LEVEL_OF_TEXT);
     if (begins && (!post->level || line->level == post->level) && is_title_of_part(line->text))
         return false;
     if (post->level && !begins && post->title[0])

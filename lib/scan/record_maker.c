@@ -82,9 +82,9 @@ static void add_row(struct record_maker *maker, const struct example_item *item,
     }
     *block = row->block;
     maker->facts += moves_in(item);
-    for (size_t i = 0; i < row->part_count; i++)
+    for (size_t i = 0; i < row->part_count && !item->is_bare; i++)
         maker->row_claims += row->parts[i].value.is_claim && item->hit->parts[i].len;
-    add_line(maker, RANK_TEXT, item->hit->flow, item, item->row);
+    add_line(maker, RANK_TEXT, item->hit->flow, item, item->is_bare ? item->bare_row : item->row);
     /* rows beside a grid go below it */
     maker->lines[maker->count - 1].order = row->block ? maker->block_order : item->order;
 }
@@ -313,7 +313,7 @@ struct extent {
     size_t moves;  /* in the longest list of all moves */
 };
 
-/* Measures what was read. A grid shows its width even if left out. */
+/* Measures what was read. A grid and a claimed position show their width even if left out. */
 static struct extent measure(const struct record_maker *maker)
 {
     struct extent extent = { 0 };
@@ -321,7 +321,8 @@ static struct extent measure(const struct record_maker *maker)
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
         const struct field_def *field = item_field(item);
-        if (is_left_out(maker, item) && !item->hit->find->square)
+        if (is_left_out(maker, item) && !item->hit->find->square &&
+            !(field && field->value.is_claim))
             continue;
         size_t size = item->in_group ? width_of(item) : 0;
         extent.width = size > extent.width ? size : extent.width;

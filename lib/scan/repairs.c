@@ -1,6 +1,7 @@
 #include "repairs.h"
 
 #include "false_moves.h"
+#include "misread.h"
 #include "trial.h"
 
 /* Changes what the record is made of. Returns false if there is nothing to change, or if it does not help. */
@@ -255,7 +256,7 @@ static bool omit_grid(struct record_maker *maker)
 
 /* What repairs mark in an item. */
 struct marks {
-    bool is_false_move, is_doubtful, excused;
+    bool is_false_move, is_doubtful, excused, is_bare;
 };
 
 /* What a repair leaves. */
@@ -271,7 +272,8 @@ static struct marks *copy_marks(const struct record_maker *maker)
     struct marks *marks = arena_zero(maker->input->arena, items->count + 1, sizeof *marks);
     for (size_t i = 0; i < items->count; i++) {
         const struct example_item *item = &items->items[i];
-        marks[i] = (struct marks){ item->is_false_move, item->is_doubtful, item->excused };
+        marks[i] = (struct marks){ item->is_false_move, item->is_doubtful, item->excused,
+                                   item->is_bare };
     }
     return marks;
 }
@@ -283,6 +285,7 @@ static void restore_marks(struct record_maker *maker, const struct marks *marks)
         item->is_false_move = marks[i].is_false_move;
         item->is_doubtful = marks[i].is_doubtful;
         item->excused = marks[i].excused;
+        item->is_bare = marks[i].is_bare;
     }
 }
 
@@ -332,7 +335,7 @@ static void do_without(struct record_maker *maker, size_t errors)
 {
     static repair *const losses[] = { omit_sentences,  omit_embedded, omit_fragments,
                                       omit_excused,    forget_names,  omit_after_suspect,
-                                      omit_broken_row, omit_grid };
+                                      omit_broken_row, omit_grid,     omit_misread };
     struct judgement judgement;
     while (errors) {
         struct outcome best = { .errors = errors }, outcome;

@@ -58,12 +58,13 @@ static struct topic_text *find_texts(struct scanner *scanner)
 }
 
 /*
- * Which posts are about a game; *any is set if one may have an example. One that is likely to be about it is so if the post
- * above names the game. Lines already dropped count for the first post.
+ * Which posts are about a game; *any is set if one may have an example. If the post above names the game, one that is likely
+ * to be about it is so, and the first one below a few lines, which are a title. Lines already dropped count for the first post.
  */
 static enum topic *find_topics(struct scanner *scanner, size_t game, const struct topic_text *texts,
                                bool *any)
 {
+    enum { TITLE_LINES = 3 };
     const struct window *window = &scanner->window;
     const struct grammar *grammar = scanner->games[game];
     enum topic *topics = arena_zero(&scanner->arena, window->post_count, sizeof *topics);
@@ -74,7 +75,8 @@ static enum topic *find_topics(struct scanner *scanner, size_t game, const struc
         enum topic tells = topic_of(&texts[post], grammar, &scanner->game_arena);
         bool topic_above = post == 0 && *since < CONTEXT_LINES;
         bool goes_on = post + 1 == window->post_count;
-        if (tells == TOPIC_LIKELY && post > 0 && topics[post - 1] == TOPIC_NAMED)
+        if (post > 0 && topics[post - 1] == TOPIC_NAMED &&
+            (tells == TOPIC_LIKELY || first <= TITLE_LINES))
             tells = TOPIC_NAMED;
         topics[post] = topic_above && tells < TOPIC_LIKELY ? TOPIC_LIKELY : tells;
         *any |= topics[post] != TOPIC_OTHER;

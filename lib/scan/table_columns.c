@@ -424,7 +424,8 @@ size_t table_row_write(struct table_columns *columns, struct slice row,
     for (size_t i = 0; i < columns->count; i++) {
         if (columns->columns[i].kind == COLUMN_PLAYER && may_be_player(cells[i]))
             player = cells[i];
-        has_signs &= cells[i].len < 2 || is_cell_number(cells[i]);
+        has_signs &= (cells[i].len < 2 || is_cell_number(cells[i])) &&
+                     columns->columns[i].kind != COLUMN_ROUND;
         if (columns->columns[i].kind == COLUMN_NUMBER && !columns->any_player && cells[i].len &&
             is_letter(cells[i].ptr[0]))
             return 0; /* the row has a name */

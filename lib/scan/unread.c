@@ -341,7 +341,14 @@ static bool goes_on_after(const struct coverage *coverage, size_t at)
     return has_sign || has_digit;
 }
 
-/* A value may be another one if its word goes on with something that was not read, as in "1~2". */
+/* True if the word after a place is a number: "one two". */
+static bool has_number_after(const struct coverage *coverage, size_t at)
+{
+    at = skip_unread(coverage, at, " ");
+    return at < coverage->to && is_number_in_words(word_at(coverage, at, coverage->to));
+}
+
+/* A value may be another one if it goes on with something that was not read, as in "1~2" and "one two". */
 static void mark_fragments(const struct coverage *coverage, struct example_items *items)
 {
     const char *flow = coverage->window->flow;
@@ -352,7 +359,9 @@ static void mark_fragments(const struct coverage *coverage, struct example_items
             continue;
         size_t at = (size_t)(value.ptr - flow);
         bool is_list = hit->find->field->value.type != TYPE_INTEGER;
-        bool goes_on = is_list && goes_on_after(coverage, at + value.len);
+        bool goes_on = is_list ? goes_on_after(coverage, at + value.len)
+                               : is_number_in_words(value) &&
+                                         has_number_after(coverage, at + value.len);
         while (at > coverage->from && !is_space(flow[at - 1]))
             at--;
         items->items[i].is_fragment =

@@ -183,11 +183,19 @@ static bool has_double_bars(struct slice text)
     return has_blank && text.ptr[0] == '|' && run == 2;
 }
 
-/* A row of a wiki: its headings are between carets, "^ a ^ b ^", or its cells between double bars, "||!a ||!b ||". */
+/*
+ * A row of a wiki: its headings are after carets, "^ a ^ b ^" or "^ a | 1 |" but not "^ 4 | x |", a row of a grid, or its
+ * cells between double bars, "||!a ||!b ||".
+ */
 static bool is_row_of_wiki(struct slice text)
 {
-    bool has_carets = text.len > 2 && text.ptr[0] == '^' && text.ptr[text.len - 1] == '^';
-    return has_carets || (text.len > 4 && has_double_bars(text));
+    if (text.len > 4 && has_double_bars(text))
+        return true;
+    if (text.len < 3 || text.ptr[0] != '^')
+        return false;
+    struct slice heading = slice_trim(slice_after(text, 1));
+    return text.ptr[text.len - 1] == '^' ||
+           (text.ptr[text.len - 1] == '|' && !is_digit(heading.ptr[0]));
 }
 
 /* Writes such a row with single bars, and returns its length. 0 for any other line. */

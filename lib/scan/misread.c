@@ -1,0 +1,110 @@
+#include "misread.h"
+
+#include "trial.h"
+
+static struct slice without(struct slice text, char sign, struct arena *arena)
+{
+    struct text_out out = { .arena = arena };
+    for (struct slice rest = text, part; (part = slice_take_until(&rest, sign)).ptr;)
+        text_out_put(&out, part);
+    return text_out_text(&out);
+}
+
+static bool is_comma(char c)
+{
+    return c == ',';
+}
+
+/* True if a list is the beginning or the end of one with more numbers, but not only one more, which is easily lost. */
+static bool is_piece_of(struct slice part, struct slice list)
+{
+    if (!part.len || slice_count(part, is_comma) + 1 >= slice_count(list, is_comma))
+        return false;
+    size_t more = list.len - part.len;
+    return (memcmp(list.ptr, part.ptr, part.len) == 0 && list.ptr[part.len] == ',') ||
+           (memcmp(list.ptr + more, part.ptr, part.len) == 0 && list.ptr[more - 1] == ',');
+}
+
+/* True if the numbers are the same, but more than one has another sign. */
+static bool has_other_signs(struct slice a, struct slice b, struct arena *arena)
+{
+    struct slice numbers_a = without(a, '-', arena), numbers_b = without(b, '-', arena);
+    size_t signs_a = a.len - numbers_a.len, signs_b = b.len - numbers_b.len;
+    return slice_equal(numbers_a, numbers_b) && signs_a > signs_b + 1;
+}
+
+/* True if a position has all of another one, and moves where that has none. */
+static bool has_more_moves(struct slice claimed, struct slice computed)
+{
+    bool is_more = claimed.len == computed.len;
+    for (size_t i = 0; i < claimed.len && is_more; i++)
+        is_more = claimed.ptr[i] == computed.ptr[i] || computed.ptr[i] == '_';
+    return is_more;
+}
+
+static bool is_misread_claim(const struct diagnostic *error, struct arena *arena)
+{
+    if (!error->claimed || !error->computed)
+        return false;
+    struct slice claimed = without(slice_of(error->claimed), ' ', arena);
+    struct slice computed = without(slice_of(error->computed), ' ', arena);
+    return is_piece_of(claimed, computed) || is_piece_of(computed, claimed) ||
+           has_other_signs(claimed, computed, arena) || has_more_moves(claimed, computed);
+}
+
+/* Leaves out a row that is a claim, and those below it, which follow from it. */
+static void excuse_rows_from(struct record_maker *maker, const struct example_item *first)
+{
+    for (size_t i = 0; i < maker->items->count; i++) {
+        struct example_item *item = &maker->items->items[i];
+        const struct row_def *row = item->hit->find->row;
+        item->excused |= row && row->is_claim && item->round == first->round && item >= first;
+    }
+}
+
+/* True if a row of a grid lacks more than one cell, so that the others were not found. */
+static bool is_piece_of_grid(const struct record_maker *maker, const struct example_item *item)
+{
+    size_t width = 0;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct hit *hit = maker->items->items[i].hit;
+        size_t cells = hit->find->square ? hit_width(hit) : 0;
+        width = cells > width ? cells : width;
+    }
+    return item->hit->find->square && hit_width(item->hit) + 1 < width;
+}
+
+/* False if there is nothing to leave out. */
+static bool omit_error(struct record_maker *maker, const struct diagnostic *error)
+{
+    const struct example_item *found = item_of_line(maker, (size_t)error->place.line);
+    bool is_typing = diagnostic_kind(error->id)->stage == STAGE_TYPING;
+    if (!found)
+        return false;
+    if ((is_typing && found->hit->find->square) ||
+        (error->id == DIAG_GRID_SIZE && is_piece_of_grid(maker, found)))
+        return !maker->omit.grid && (maker->omit.grid = maker->omit.results = true);
+    if (!is_typing && !is_misread_claim(error, maker->input->judging))
+        return false;
+    struct example_item *item = &maker->items->items[found - maker->items->items];
+    const struct row_def *row = item->hit->find->row;
+    if (row && row->is_claim)
+        excuse_rows_from(maker, item);
+    else if (row && !is_typing)
+        return !item->is_bare && (item->is_bare = true);
+    return item->excused = true;
+}
+
+bool omit_misread(struct record_maker *maker)
+{
+    struct judgement judgement;
+    bool found = false, found_more = true;
+    maker->omit.excused = true;
+    while (found_more && trial_errors(maker, &judgement) > 0) {
+        found_more = false;
+        for (size_t i = 0; i < judgement.report.count; i++)
+            found_more |= omit_error(maker, &judgement.report.items[i]);
+        found |= found_more;
+    }
+    return found;
+}

@@ -1,0 +1,14 @@
+/* Values with errors that look as if the text was misread. */
+#ifndef QUIRE_SCAN_MISREAD_H
+#define QUIRE_SCAN_MISREAD_H
+
+#include "record_maker.h"
+
+/*
+ * Leaves out claims that differ from what is right as no slip of a player does: a list is cut off, or goes on with other
+ * numbers; dashes between its numbers were read as signs; a position has the moves that were not found. So it does with
+ * what is not even in the notation. False if there is nothing of the kind.
+ */
+bool omit_misread(struct record_maker *maker);
+
+#endif
