@@ -3,7 +3,7 @@
 #include "example_players.h"
 
 /* How far from an example its author may be named, and how long such a line may be. */
-enum { REACH_LINES = 60, BYTES_MAX = 200 };
+enum { REACH_LINES = 60, BYTES_MAX = 400 };
 
 /* The person whom a line names, alone or with the next one: "Love," and "Ann". */
 static struct slice person_in(const struct example_input *input, struct pattern *pattern,

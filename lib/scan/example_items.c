@@ -628,6 +628,26 @@ static bool has_part_of_grid(const struct example_items *items)
     return rows < width;
 }
 
+/*
+ * Writes the run lengths beside a row of digits. Those without separators, "101000 1113", have the width of the row as the
+ * sum of their digits.
+ */
+static bool put_joined_runs(struct text_out *out, const struct hit *hit, size_t part)
+{
+    struct slice runs = slice_trim(hit->parts[part]);
+    size_t sum = 0;
+    for (size_t i = 0; i < runs.len; i++)
+        sum += is_digit(runs.ptr[i]) ? (size_t)(runs.ptr[i] - '0') : SIZE_MAX / 10;
+    if (part == 0 || runs.len < 2 || hit->find->row->parts[part].value.type != TYPE_INTEGERS ||
+        hit_word_width(hit) != sum)
+        return false;
+    for (size_t i = 0; i < runs.len; i++) {
+        text_out_put(out, slice_of(i ? "," : ""));
+        text_out_put(out, (struct slice){ runs.ptr + i, 1 });
+    }
+    return true;
+}
+
 /* The row as the grammar formats it. */
 static struct slice row_text(const struct hit *hit, bool with_claims, struct arena *arena)
 {
@@ -644,7 +664,7 @@ static struct slice row_text(const struct hit *hit, bool with_claims, struct are
         int part = row->layout[i].part;
         if (part < 0)
             text_out_put(&out, slice_of(row->layout[i].text));
-        else
+        else if (!put_joined_runs(&out, hit, (size_t)part))
             value_put(&out, &row->parts[part].value, hit->find->as, hit->parts[part]);
     }
     return text_out_text(&out);

@@ -228,9 +228,12 @@ bool example_players_join_author(struct example_players *players, unsigned playe
 void example_players_rename(struct example_players *players, const char *pronoun, struct slice name)
 {
     unsigned player = find_exactly(players, pronoun), known = find_name(players, name);
-    if (!player || !name.len || player == known)
+    if (!name.len || player == known)
         return;
-    if (known) {
+    if (!player) {
+        if (!players->names[known - 1].alias.len)
+            players->names[known - 1].alias = slice_of(pronoun);
+    } else if (known) {
         join_players(players, player, known);
     } else {
         players->names[player - 1].alias = players->names[player - 1].text;

@@ -319,10 +319,12 @@ static bool names_first_mover(const struct grammar *grammar)
 }
 
 /* Calls "I" and "you" by their names, if the text tells them. */
-static void name_pronouns(const struct example_input *input, const struct group *group,
-                          struct example_players *players)
+static void name_pronouns(const struct example_items *items, const struct example_input *input,
+                          const struct group *group, struct example_players *players)
 {
     bool any = false;
+    for (size_t i = 0; i < items->count; i++)
+        any |= is_author(items->items[i].owner) || is_addressee(items->items[i].owner);
     for (unsigned i = 0; i < players->name_count; i++)
         any |= slice_is(players->names[i].text, "Me") || slice_is(players->names[i].text, "You");
     if (!any)
@@ -360,7 +362,7 @@ void items_find_players(const struct example_items *items, const struct example_
             example_players_add(players, item->hit->groups[FIND_VALUE]);
     }
     drop_titles(players, grammar);
-    name_pronouns(input, group, players);
+    name_pronouns(items, input, group, players);
     name_author(items, players);
     join_names(items, players);
     if (is_other_author(items, players))

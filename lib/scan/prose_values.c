@@ -368,7 +368,7 @@ static void put_integer(struct text_out *out, struct slice text)
 {
     int64_t number;
     char digits[24];
-    if (!parse_number_word(text, &number) || is_digit(text.ptr[0])) {
+    if (!parse_number_word(text, &number) || slice_count(text, is_digit) == text.len) {
         text_out_put(out, text);
         return;
     }
