@@ -368,33 +368,6 @@ static void assign_rounds_and_owners(struct example_items *items, const struct e
     mark_before_rounds(items);
 }
 
-/* The number of signs in the first row of the example that has signs; 0 if there is none. */
-static size_t width_of_rows(const struct example_items *items)
-{
-    for (size_t i = 0; i < items->count; i++) {
-        const struct row_def *row = items->items[i].hit->find->row;
-        enum value_type type = row ? row->parts[0].value.type : TYPE_WORD;
-        if (items->items[i].in_group && (type == TYPE_LETTERS || type == TYPE_CELLS))
-            return hit_width(items->items[i].hit);
-    }
-    return 0;
-}
-
-/* If the text tells several sizes, and the rows have one of them, the others are sizes of something else. */
-static void drop_other_sizes(struct example_items *items, const struct field_def *size)
-{
-    size_t width = width_of_rows(items);
-    bool fits = false;
-    int64_t told;
-    for (size_t i = 0; i < items->count && width; i++)
-        fits |= size && item_field(&items->items[i]) == size &&
-                parse_number_word(items->items[i].value, &told) && told == (int64_t)width;
-    for (size_t i = 0; i < items->count && fits; i++)
-        items->items[i].is_stray |= item_field(&items->items[i]) == size &&
-                                    parse_number_word(items->items[i].value, &told) &&
-                                    told != (int64_t)width;
-}
-
 /* True if a record can have only one of them. */
 static bool are_exclusive(const struct example_item *a, const struct example_item *b)
 {
@@ -613,6 +586,14 @@ static bool is_chosen(const struct example_items *items, size_t index, size_t st
     return true;
 }
 
+/* True for a number that the whole game has, such as a size. */
+static bool is_size(const struct example_item *item)
+{
+    const struct field_def *field = item_field(item);
+    return field && field->id >= FIELD_OF_GAME && field->value.type == TYPE_INTEGER &&
+           !(is_claim(item) || field->in_round || field->persists || field->owned);
+}
+
 /* True if rows of the grid are missing because they could not be read; an incomplete grid is useless. */
 static bool has_part_of_grid(const struct example_items *items)
 {
@@ -675,17 +656,17 @@ void items_choose(struct example_items *items, const struct example_input *input
     struct example_items all = { 0 };
     collect(&all, input, index);
     assign_rounds_and_owners(&all, input, index);
-    drop_other_sizes(&all, input->grammar->scan.width);
     size_t start = input->window->lines[input->groups->items[index].first_line].flow;
     ARENA_RESERVE(input->arena, items->items, all.count, items->capacity);
     bool without_grid = has_part_of_grid(&all);
     for (size_t i = 0; i < all.count; i++)
         if (!(without_grid && (all.items[i].hit->find->square || is_claim(&all.items[i]))) &&
-            !all.items[i].is_stray && is_chosen(&all, i, start) &&
+            !all.items[i].is_stray && (is_chosen(&all, i, start) || is_size(&all.items[i])) &&
             !is_read_in_part(&all, i, input->window)) {
             ARENA_PUSH(input->arena, items->items, items->count, items->capacity);
             struct example_item *item = &items->items[items->count++];
             *item = all.items[i];
+            item->is_alternative = !is_chosen(&all, i, start);
             item->is_early = is_claim(item) && has_moves_below(&all, i, true);
             item->is_remote = is_remote(&all, i);
             if (item->hit->find->row) {

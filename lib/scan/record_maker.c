@@ -51,7 +51,7 @@ static bool is_left_out(const struct record_maker *maker, const struct example_i
 {
     const struct field_def *field = item_field(item);
     bool is_head = field && rank_of(field) == RANK_HEAD;
-    return item->before_rounds || (maker->omit.sentences && item->hit->in_sentence) ||
+    return item->before_rounds || item->is_alternative || (maker->omit.sentences && item->hit->in_sentence) ||
            (maker->omit.embedded && item->hit->embedded) ||
            (maker->omit.grid && item->hit->find->square) ||
            (maker->omit.fragments && item->is_fragment) || (maker->omit.excused && item->excused) ||
@@ -451,7 +451,7 @@ static size_t stated_moves(const struct record_maker *maker)
         if (hit_is_round(hit) &&
             (!parse_number_word(hit->groups[FIND_VALUE], &number) || number > 1))
             return 0;
-        if (hit->find->field == height)
+        if (hit->find->field == height && !maker->items->items[i].is_alternative)
             parse_number_word(hit->groups[FIND_VALUE], &moves);
     }
     return moves > 0 ? (size_t)moves : 0;

@@ -172,6 +172,45 @@ static bool choose_list(struct record_maker *maker)
     return errors == 0;
 }
 
+/* Takes this size instead of the one that was nearer. */
+static void take_size(struct record_maker *maker, const struct example_item *size)
+{
+    for (size_t i = 0; i < maker->items->count; i++) {
+        struct example_item *item = &maker->items->items[i];
+        if (item_field(item) == item_field(size))
+            item->is_alternative = item != size;
+    }
+}
+
+/* The size that is taken of those of the same kind; or NULL. */
+static const struct example_item *size_taken(const struct record_maker *maker,
+                                             const struct example_item *like)
+{
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct example_item *item = &maker->items->items[i];
+        if (item_field(item) == item_field(like) && !item->is_alternative)
+            return item;
+    }
+    return NULL;
+}
+
+/* Of several sizes that a text tells, takes one that agrees with everything else. */
+static bool choose_size(struct record_maker *maker)
+{
+    struct judgement judgement;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct example_item *size = &maker->items->items[i];
+        const struct example_item *taken = size->is_alternative ? size_taken(maker, size) : NULL;
+        if (!taken)
+            continue;
+        take_size(maker, size);
+        if (trial_errors(maker, &judgement) == 0)
+            return true;
+        take_size(maker, taken);
+    }
+    return false;
+}
+
 /* --- values that may have been read wrongly --- */
 
 static bool omit_fragments(struct record_maker *maker)
@@ -256,7 +295,7 @@ static bool omit_grid(struct record_maker *maker)
 
 /* What repairs mark in an item. */
 struct marks {
-    bool is_false_move, is_doubtful, excused, is_bare;
+    bool is_false_move, is_doubtful, excused, is_bare, is_alternative;
 };
 
 /* What a repair leaves. */
@@ -273,7 +312,7 @@ static struct marks *copy_marks(const struct record_maker *maker)
     for (size_t i = 0; i < items->count; i++) {
         const struct example_item *item = &items->items[i];
         marks[i] = (struct marks){ item->is_false_move, item->is_doubtful, item->excused,
-                                   item->is_bare };
+                                   item->is_bare, item->is_alternative };
     }
     return marks;
 }
@@ -286,6 +325,7 @@ static void restore_marks(struct record_maker *maker, const struct marks *marks)
         item->is_doubtful = marks[i].is_doubtful;
         item->excused = marks[i].excused;
         item->is_bare = marks[i].is_bare;
+        item->is_alternative = marks[i].is_alternative;
     }
 }
 
@@ -313,7 +353,8 @@ static bool try_repair(const struct record_maker *maker, repair *change, size_t 
 static size_t read_otherwise(struct record_maker *maker, size_t errors)
 {
     static repair *const readings[] = { omit_far,    identify_author,      reorder_players,
-                                        choose_list, begin_implied_rounds, omit_false_moves };
+                                        choose_list, choose_size,         begin_implied_rounds,
+                                        omit_false_moves };
     struct judgement judgement;
     for (size_t before = errors + 1; errors && errors < before;) {
         before = errors;
