@@ -328,10 +328,15 @@ static void write_command(struct writing *writing)
     }
 }
 
-/* Drops braces around the argument of a command. Only those inside such an argument are counted. */
+/* Drops braces around the argument of a command, only those inside of which are counted, and around a sign, "{+}". */
 static void write_brace(struct writing *writing)
 {
     bool opens = sign_at(writing, 0) == '{';
+    if (opens && sign_at(writing, 2) == '}' && strchr("+-,", sign_at(writing, 1))) {
+        put(writing, (char[]){ sign_at(writing, 1), '\0' });
+        writing->at += 3;
+        return;
+    }
     if (opens && writing->brace_count)
         open_brace(writing, false);
     if (!opens && close_brace(writing))

@@ -334,21 +334,38 @@ size_t table_round_cells(const struct table_columns *columns, struct slice row,
     return *round && is_whole ? count : 0;
 }
 
-/* True if the row has the next number in the column that counts the rows. */
+/* True if the row has the next number in the column that counts the rows. The first is small, unless players are beside it. */
 static bool counts_rows(struct table_columns *columns, struct slice cell)
 {
     enum { FIRST_MOST = 2 };
     size_t number = cell_number(cell);
     bool is_next = number == columns->rows_counted || number == columns->rows_counted + 1;
-    if (!number || (columns->rows_counted ? !is_next : number > FIRST_MOST))
+    bool may_be_first = number <= FIRST_MOST ||
+                        (columns->rows_counted == 0 && columns->columns[1].kind == COLUMN_PLAYER);
+    if (!number || !(is_next || may_be_first))
         return false;
     columns->rows_counted = number;
     return true;
 }
 
-/* What a cell says: "yes" says what its heading does, and "no" nothing. Empty if it is not part of the line. */
-static struct slice cell_text(struct table_columns *columns, size_t column, struct slice cell)
+/* True if a cell has a list of binary digits, which may earn its player a point. */
+static bool has_bits(const struct slice *cells, size_t count)
 {
+    enum { BITS_FEWEST = 3 };
+    for (size_t i = 0; i < count; i++)
+        if (cells[i].len >= BITS_FEWEST && slice_span_of(cells[i], "01") == cells[i].len)
+            return true;
+    return false;
+}
+
+/*
+ * What a cell says. "Yes" or 1 below "Points", beside a list of digits, is a point; other answers and 0 say nothing. Empty if
+ * it is not part of the line.
+ */
+static struct slice cell_text(struct table_columns *columns, size_t column,
+                              const struct slice *cells)
+{
+    struct slice cell = cells[column], heading = heading_word(heading_of(columns, column));
     enum column_kind kind = columns->columns[column].kind;
     if (kind == COLUMN_PLAYER || kind == COLUMN_ROUND ||
         (kind == COLUMN_NUMBER && counts_rows(columns, cell)) ||
@@ -356,10 +373,13 @@ static struct slice cell_text(struct table_columns *columns, size_t column, stru
         return NO_SLICE;
     if (!columns->any_player || kind != COLUMN_VALUE)
         return cell;
+    bool is_of_point = word_is(WORDS_POINTWORD, heading);
     const char *answer = word_meaning(WORDS_ANSWER, heading_word(cell));
+    if (is_of_point && cell.len == 1 && has_bits(cells, columns->count))
+        answer = slice_is(cell, "1") ? "yes" : slice_is(cell, "0") ? "no" : answer;
     if (!answer)
         return cell;
-    return strcmp(answer, "no") == 0 ? NO_SLICE : heading_word(heading_of(columns, column));
+    return is_of_point && strcmp(answer, "yes") == 0 ? slice_of("point") : NO_SLICE;
 }
 
 /* True for a number that is written as "square 3". */
@@ -399,6 +419,17 @@ static bool is_bit(struct slice cell)
     return cell.len == 1 && (cell.ptr[0] == '0' || cell.ptr[0] == '1');
 }
 
+/* True if the row has headings again: those of another table below this one. */
+static bool is_heading_row(const struct table_columns *columns, const struct slice *cells)
+{
+    size_t same = 0;
+    for (size_t i = 0; i < columns->count; i++) {
+        enum column_kind kind = columns->columns[i].kind;
+        same += kind != COLUMN_VALUE && cells[i].len && kind_of(cells[i]) == kind;
+    }
+    return same > 1;
+}
+
 size_t table_row_write(struct table_columns *columns, struct slice row,
                        struct slice pieces[TABLE_PIECES_MAX])
 {
@@ -415,6 +446,10 @@ size_t table_row_write(struct table_columns *columns, struct slice row,
     }
     if (!count || count != columns->count)
         return 0;
+    if (is_heading_row(columns, cells)) {
+        columns->count = 0;
+        return 0;
+    }
     for (size_t i = 0; i < columns->count; i++)
         if (columns->is_by_round && columns->columns[i].kind == COLUMN_ROUND &&
             !cell_number(cells[i])) {
@@ -440,7 +475,7 @@ size_t table_row_write(struct table_columns *columns, struct slice row,
         for (size_t i = 0, first = line.count; i < columns->count; i++) {
             struct slice heading = heading_word(heading_of(columns, i));
             bool is_empty = has_signs && !cells[i].len && columns->columns[i].kind == COLUMN_VALUE;
-            struct slice text = is_empty ? slice_of(".") : cell_text(columns, i, cells[i]);
+            struct slice text = is_empty ? slice_of(".") : cell_text(columns, i, cells);
             if (!text.len || (columns->columns[i].kind == COLUMN_REMARK) != remarks ||
                 (columns->columns[i].kind == COLUMN_POINTS && has_place(columns, cells)))
                 continue;
