@@ -298,11 +298,30 @@ static bool add_named_cells(struct window *window, const struct text_line *line,
     return good;
 }
 
+/* Adds each of the rows side by side, "Ann: 0101 1,1,1,1". Sets *found if there are any. False if memory is out. */
+static bool add_sides(struct window *window, const struct text_line *line, bool *found)
+{
+    struct side_row rows[2];
+    char text[ROW_BYTES];
+    size_t count = two_columns_rows(&window->sides, line->text, rows);
+    *found = count > 0;
+    bool good = true;
+    for (size_t i = 0; i < count && good; i++) {
+        int len = snprintf(text, sizeof text, "%s: %.*s", rows[i].name, (int)rows[i].text.len,
+                           rows[i].text.ptr);
+        good = (size_t)len >= sizeof text ||
+               add_piece(window, line, (struct slice){ text, (size_t)len });
+    }
+    return good;
+}
+
 /* Adds a line. Each of several moves with numbers becomes a line. */
 static bool add_text(struct window *window, const struct text_line *line)
 {
     struct slice moves[NUMBERED_MAX];
     bool is_done, good = add_round(window, line, &is_done);
+    if (!is_done && good)
+        good = add_sides(window, line, &is_done);
     if (!is_done && good)
         good = add_named_cells(window, line, &is_done);
     if (is_done || !good)
@@ -531,7 +550,7 @@ void window_clear(struct window *window)
     window->line_count = window->byte_count = window->flow_count = 0;
     window->mark_count = window->post_count = 0;
     window->blank_above = window->separated = window->in_box = false;
-    window->columns.count = window->labelled = 0;
+    window->columns.count = window->labelled = window->sides.at = 0;
     window->box_lines = window->rounds = 0;
     window->outline = (struct post_outline){ .in_headers = false };
 }

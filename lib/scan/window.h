@@ -7,6 +7,7 @@
 
 #include "post_outline.h"
 #include "table_columns.h"
+#include "two_columns.h"
 
 /* Longer texts are scanned in pieces. */
 enum { WINDOW_BYTES = 1 << 19, WINDOW_LINES = 1 << 13 };
@@ -38,6 +39,7 @@ struct window {
     bool blank_above, separated;  /* for the next line */
     bool is_field;                /* the last line was a row of a table and became a field */
     struct table_columns columns; /* of the table above */
+    struct two_columns sides;     /* rows side by side */
     size_t open_bars; /* in a table without outer borders: those of a row with all cells; or 0 */
     size_t labelled;  /* cells in a row of the grid above, whose first is the row's number; or 0 */
     bool in_box;      /* the lines since the last border are rows of a box */

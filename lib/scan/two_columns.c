@@ -1,0 +1,74 @@
+#include "two_columns.h"
+
+#include "table_columns.h"
+
+/* Takes the two cells of a line that wide gaps separate; false if it has more or fewer. */
+static bool take_cells(struct slice line, struct slice cells[2])
+{
+    struct slice rest = slice_trim(line);
+    cells[0] = table_next_cell(&rest, ' ');
+    cells[1] = rest.ptr ? table_next_cell(&rest, ' ') : NO_SLICE;
+    return cells[0].len && cells[1].len && !rest.ptr;
+}
+
+static bool is_heading(struct slice cell)
+{
+    return cell.len < COLUMN_NAME_MAX && is_capital(*cell.ptr) && !slice_count(cell, is_digit) &&
+           !memchr(cell.ptr, '|', cell.len) && slice_count(cell, is_space) < 2;
+}
+
+static void read_headings(struct two_columns *columns, struct slice line)
+{
+    enum { WIDTH_FEWEST = 12 };
+    struct slice cells[2];
+    *columns = (struct two_columns){ .at = 0 };
+    if (!table_has_separator(line, ' ') || !take_cells(line, cells) || !is_heading(cells[0]) ||
+        !is_heading(cells[1]) || cells[1].ptr < cells[0].ptr + WIDTH_FEWEST)
+        return;
+    columns->at = (size_t)(cells[1].ptr - line.ptr);
+    for (size_t i = 0; i < 2; i++)
+        memcpy(columns->names[i], cells[i].ptr, cells[i].len);
+}
+
+/* A row without the words before it, as in "move 3: -2 +1". */
+static struct slice without_label(struct slice row)
+{
+    struct slice rest = row, label = slice_take_until(&rest, ':');
+    bool is_label = rest.len && is_space(*rest.ptr) && is_letter(*label.ptr);
+    return is_label ? slice_trim(rest) : row;
+}
+
+/* True for a row with a digit in its first word, and more: one word alone may be only a part of a row. */
+static bool is_row(struct slice text)
+{
+    struct slice row = without_label(text);
+    size_t first = 0;
+    while (first < row.len && !is_space(row.ptr[first]))
+        first++;
+    return slice_count(slice_first(row, first), is_digit) > 0 && memchr(text.ptr, ' ', text.len);
+}
+
+size_t two_columns_rows(struct two_columns *columns, struct slice line, struct side_row rows[2])
+{
+    bool has_digits = slice_count(line, is_digit) > 0;
+    size_t at = columns->at, count = 0;
+    if (!has_digits && line.len && slice_span_of(line, "-= ") == line.len)
+        return 0; /* the rule below the headings */
+    bool is_below = at && has_digits;
+    bool is_wide = is_below && line.len > at && !is_space(line.ptr[at]) &&
+                   is_space(line.ptr[at - 1]) && is_space(line.ptr[at - 2]);
+    struct slice sides[2] = { slice_trim(is_wide ? slice_first(line, at) : line),
+                              is_wide ? slice_trim(slice_after(line, at)) : NO_SLICE };
+    if (!is_below || (!is_wide && line.len > at)) {
+        read_headings(columns, line);
+        return 0;
+    }
+    for (size_t i = 0; i < 2 && sides[i].len; i++) {
+        if (!is_row(sides[i])) {
+            columns->at = 0;
+            return 0;
+        }
+        rows[count++] = (struct side_row){ columns->names[i], without_label(sides[i]) };
+    }
+    return count;
+}
