@@ -35,6 +35,29 @@ static bool was_considered(const struct record_maker *maker, const struct hit *h
     return considered && pattern_occurs(considered, words_around(maker, hit), maker->input->arena);
 }
 
+/* How many rows a line of the text has. */
+static size_t rows_on_line(const struct record_maker *maker, size_t line)
+{
+    size_t rows = 0;
+    for (size_t i = 0; i < maker->items->count; i++)
+        rows += maker->items->items[i].hit->find->row && maker->items->items[i].hit->line == line;
+    return rows;
+}
+
+/* True for a row that is told again below in a list of rows, where it has its place. */
+static bool is_listed_below(const struct record_maker *maker, size_t index)
+{
+    enum { LIST_FEWEST = 5 };
+    const struct example_item *item = &maker->items->items[index];
+    for (size_t i = index + 1; i < maker->items->count; i++) {
+        const struct example_item *other = &maker->items->items[i];
+        if (other->hit->find->row && slice_equal(other->row, item->row) &&
+            rows_on_line(maker, other->hit->line) >= LIST_FEWEST)
+            return rows_on_line(maker, item->hit->line) < LIST_FEWEST;
+    }
+    return false;
+}
+
 /* True if the text goes on between a line and the last one above it that surely counts. */
 static bool is_below_text(const struct record_maker *maker, const struct example_item *item)
 {
@@ -183,7 +206,8 @@ static void leave_out(struct record_maker *maker, struct reading *reading, size_
 static bool read_move(struct record_maker *maker, struct readings *readings, size_t index)
 {
     struct readings next = { .count = 0 };
-    bool considered = was_considered(maker, maker->items->items[index].hit);
+    bool considered = was_considered(maker, maker->items->items[index].hit) ||
+                      is_listed_below(maker, index);
     for (size_t i = 0; i < readings->count; i++) {
         struct reading with = readings->items[i], without = with;
         leave_out(maker, &without, index);

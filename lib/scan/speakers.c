@@ -17,10 +17,11 @@ static struct slice speaker_of(const struct window *window, size_t line)
     return (struct slice){ text.ptr, ends ? len + quoted : 0 };
 }
 
-/* The name in "On Monday Ann wrote:"; empty for another line. */
+/* The name in "On Monday Ann wrote:", the first one of "Ann Lee wrote:"; empty for another line. */
 static struct slice quoted_author(struct slice line)
 {
     struct slice name = NO_SLICE;
+    const char *end = NULL; /* of the name with those that follow */
     if (!line.len || line.ptr[line.len - 1] != ':')
         return NO_SLICE;
     for (struct slice word; line.len; line = slice_after(line, word.len + !word.len)) {
@@ -28,9 +29,10 @@ static struct slice quoted_author(struct slice line)
         if (word_is(WORDS_QUOTING, word))
             return name;
         if (word.len > 1 && is_capital(*word.ptr) && !word_is(WORDS_NOTNAME, word))
-            name = word;
+            name = name.len && word.ptr == end + 1 ? name : word;
         else if (word.len)
             name = NO_SLICE;
+        end = word.len ? word.ptr + word.len : end;
     }
     return NO_SLICE;
 }
