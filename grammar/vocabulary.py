@@ -37,6 +37,8 @@ def alternation(words):
         (letter, rests), = by_letter.items()
         return re.escape(letter) + alternation(rests)
     branches = "|".join(re.escape(letter) + alternation(rests) for letter, rests in by_letter.items())
+    if is_optional and len(branches) == 1 and branches.isascii():
+        return branches + "?"
     return f"(?:{branches})" + "?" * is_optional if branches else ""
 
 
