@@ -15,14 +15,16 @@ static bool is_comma(char c)
     return c == ',';
 }
 
-/* True if a list is the beginning or the end of one with more numbers, but not only one more, which is easily lost. */
+/* True if a list of numbers or signs is the beginning or the end of one with more, but not only one more, which is easily lost. */
 static bool is_piece_of(struct slice part, struct slice list)
 {
-    if (!part.len || slice_count(part, is_comma) + 1 >= slice_count(list, is_comma))
+    size_t commas = slice_count(list, is_comma), more = list.len - part.len;
+    size_t missing = commas ? commas - slice_count(part, is_comma) : more;
+    if (!part.len || part.len >= list.len || slice_count(part, is_comma) > commas || missing < 2)
         return false;
-    size_t more = list.len - part.len;
-    return (memcmp(list.ptr, part.ptr, part.len) == 0 && list.ptr[part.len] == ',') ||
-           (memcmp(list.ptr + more, part.ptr, part.len) == 0 && list.ptr[more - 1] == ',');
+    return (memcmp(list.ptr, part.ptr, part.len) == 0 && (!commas || list.ptr[part.len] == ',')) ||
+           (memcmp(list.ptr + more, part.ptr, part.len) == 0 && commas &&
+            list.ptr[more - 1] == ',');
 }
 
 /* True if the numbers are the same, but more than one has another sign. */
