@@ -171,6 +171,33 @@ static void keep_rough_rows(struct hits *hits)
     hits->count = kept;
 }
 
+/* True if two rows are the same, perhaps with other claims beside them. */
+static bool are_same_move(const struct hit *a, const struct hit *b)
+{
+    const struct row_def *row = a->find->row;
+    bool same = row && row == b->find->row;
+    for (size_t i = 0; same && i < row->part_count; i++)
+        same = row->parts[i].value.is_claim ||
+               slice_equal(slice_trim(a->parts[i]), slice_trim(b->parts[i]));
+    return same;
+}
+
+/* A row among words that the next one repeats at once is told, and then made: "I only have c3-d3, so c3-d3 it is". */
+static void drop_announced(struct hits *hits)
+{
+    enum { LINES_NEAR = 3 };
+    size_t kept = 0;
+    for (size_t i = 0; i < hits->count; i++) {
+        const struct hit *hit = &hits->items[i];
+        const struct hit *next = i + 1 < hits->count ? hit + 1 : hit;
+        bool is_announced = hit->embedded && next != hit && next->line - hit->line < LINES_NEAR &&
+                            are_same_move(hit, next);
+        if (!is_announced)
+            hits->items[kept++] = *hit;
+    }
+    hits->count = kept;
+}
+
 static bool needs_owner(const struct hit *hit)
 {
     return hit->find->field && hit->find->field->owned && !hit->groups[FIND_PLAYER].len;
@@ -214,6 +241,8 @@ void hits_choose(struct hits *hits)
     drop_repeated(hits);
     drop_words_alone(hits);
     drop_inner_matches(hits);
+    if (hits->grammar->has_rounds) /* else see drop_told_again */
+        drop_announced(hits);
     join_first_lists(hits);
     name_owners_by_headings(hits);
 }
