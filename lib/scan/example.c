@@ -399,6 +399,26 @@ static void drop_told_again(struct example_items *items, const struct window *wi
     items->count = kept;
 }
 
+/* Drops the announcement of a last round of which nothing is told. */
+static void drop_empty_round(struct example_items *items)
+{
+    size_t last = items->count;
+    while (last > 0) {
+        const struct example_item *item = &items->items[last - 1];
+        const struct field_def *field = item_field(item);
+        if (hit_is_round(item->hit))
+            break;
+        if (!field || field->in_round || field->persists)
+            return;
+        last--;
+    }
+    if (last > 1) {
+        memmove(&items->items[last - 1], &items->items[last],
+                (items->count - last) * sizeof *items->items);
+        items->count--;
+    }
+}
+
 /*
  * Drops a row among words that begins a last round of its own: a remark about another row, such as "what about 1111?" Nothing
  * else of that round was read.
@@ -500,6 +520,7 @@ void example_make(struct example *example, const struct example_input *input, si
     drop_unnumbered(&items);
     items_find_players(&items, input, group, &maker.players);
     assume_players(&maker);
+    drop_empty_round(&items);
     parts_choose(&maker);
     unread_find(&maker.unread, input, index, &items);
     repair_record(&maker);

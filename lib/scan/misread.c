@@ -54,6 +54,12 @@ static bool is_misread_claim(const struct diagnostic *error, struct arena *arena
            has_other_signs(claimed, computed, arena) || has_more_moves(claimed, computed);
 }
 
+/* True for a winner by points before the game is over: perhaps the text has its end, or tells where it is, in other words. */
+static bool is_early_winner(const struct diagnostic *error, const struct verdict *verdict)
+{
+    return error->id == DIAG_WINNER_MISMATCH && !error->computed && verdict->score;
+}
+
 /* Leaves out a row that is a claim, and those below it, which follow from it. */
 static void excuse_rows_from(struct record_maker *maker, const struct example_item *first)
 {
@@ -77,7 +83,8 @@ static bool is_piece_of_grid(const struct record_maker *maker, const struct exam
 }
 
 /* False if there is nothing to leave out. */
-static bool omit_error(struct record_maker *maker, const struct diagnostic *error)
+static bool omit_error(struct record_maker *maker, const struct diagnostic *error,
+                       const struct verdict *verdict)
 {
     const struct example_item *found = item_of_line(maker, (size_t)error->place.line);
     bool is_typing = diagnostic_kind(error->id)->stage == STAGE_TYPING;
@@ -86,7 +93,8 @@ static bool omit_error(struct record_maker *maker, const struct diagnostic *erro
     if ((is_typing && found->hit->find->square) ||
         (error->id == DIAG_GRID_SIZE && is_piece_of_grid(maker, found)))
         return !maker->omit.grid && (maker->omit.grid = maker->omit.results = true);
-    if (!is_typing && !is_misread_claim(error, maker->input->judging))
+    if (!is_typing && !is_misread_claim(error, maker->input->judging) &&
+        !is_early_winner(error, verdict))
         return false;
     struct example_item *item = &maker->items->items[found - maker->items->items];
     const struct row_def *row = item->hit->find->row;
@@ -105,7 +113,7 @@ bool omit_misread(struct record_maker *maker)
     while (found_more && trial_errors(maker, &judgement) > 0) {
         found_more = false;
         for (size_t i = 0; i < judgement.report.count; i++)
-            found_more |= omit_error(maker, &judgement.report.items[i]);
+            found_more |= omit_error(maker, &judgement.report.items[i], &judgement.verdict);
         found |= found_more;
     }
     return found;

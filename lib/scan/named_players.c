@@ -153,12 +153,13 @@ static void drop_titles(struct example_players *players, const struct grammar *g
             example_players_drop(players, i);
 }
 
-/* The names before the moves of a list: "Ruth 4, Sam 7". */
+/* The names before moves, also those of a list: "Ruth 4, Sam 7". */
 static struct example_players find_movers(const struct example_items *items)
 {
     struct example_players movers = { .count = 0 };
     for (size_t i = 0; i < items->count; i++) {
         const struct hit *hit = items->items[i].hit;
+        example_players_add(&movers, mover_of(hit));
         for (size_t k = 0; k < hit->item_count && hit->find->field->is_moves; k++)
             example_players_add(&movers, hit->items[k].groups[FIND_PLAYER]);
     }
@@ -187,14 +188,15 @@ static void join_names(const struct example_items *items, struct example_players
     size_t without = 0;
     for (unsigned i = 0; i < movers.name_count; i++)
         without += !has_list(items, movers.names[i].text);
-    if (movers.name_count < 2 || players->is_list)
+    if (players->is_list)
         return;
     for (unsigned i = 0; i < movers.name_count; i++) {
         struct slice mover = movers.names[i].text;
         unsigned at = has_list(items, mover) ? 0 : players->name_count;
         for (; at > 0; at--) { /* another name, which has a list and makes no moves */
             struct slice other = players->names[at - 1].text;
-            bool is_same = slice_is(other, "Me") ? without == 1 : are_forms(other, mover);
+            bool is_same = slice_is(other, "Me") ? without == 1 && movers.name_count > 1
+                                                 : are_forms(other, mover);
             if (is_same && has_list(items, other) && !example_players_find(&movers, other))
                 break;
         }

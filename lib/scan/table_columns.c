@@ -374,7 +374,10 @@ static struct slice cell_text(struct table_columns *columns, size_t column,
     if (!columns->any_player || kind != COLUMN_VALUE)
         return cell;
     bool is_of_point = word_is(WORDS_POINTWORD, heading);
-    const char *answer = word_meaning(WORDS_ANSWER, heading_word(cell));
+    struct slice box = cell.len == 3 && cell.ptr[0] == '[' && cell.ptr[2] == ']' /* "[x]" */
+                               ? slice_trim((struct slice){ cell.ptr + 1, 1 })
+                               : heading_word(cell);
+    const char *answer = box.len ? word_meaning(WORDS_ANSWER, box) : "no";
     if (is_of_point && cell.len == 1 && has_bits(cells, columns->count))
         answer = slice_is(cell, "1") ? "yes" : slice_is(cell, "0") ? "no" : answer;
     if (!answer)
