@@ -176,14 +176,6 @@ static bool is_size_above(const struct example_input *input, size_t index,
     return (uint64_t)size == (item_field(item) == scan->height ? rows : width);
 }
 
-/* True for a value in a quotation that the example is not part of: it may be about another game. */
-static bool is_quoted(const struct example_input *input, const struct group *group,
-                      const struct example_item *item)
-{
-    const struct window_line *lines = input->window->lines;
-    return lines[item->hit->line].quotes > lines[group->first_line].quotes;
-}
-
 /* True for the points of a round, which the text tells at its end. */
 static bool ends_round(const struct example_item *item)
 {
@@ -350,8 +342,7 @@ static void assign_rounds_and_owners(struct example_items *items, const struct e
         item->round = round;
         item->implied = implied;
         item->is_far = item->hit->line + NEAR_LINES < group->first_line ||
-                       item->hit->line > group->first_line || is_quoted(input, group, item) ||
-                       is_size_above(input, index, item);
+                       item->hit->line > group->first_line || is_size_above(input, index, item);
         if (!field || !field->owned)
             continue;
         if (item->hit->groups[FIND_CARDS].ptr) {
@@ -637,8 +628,7 @@ static struct slice row_text(const struct hit *hit, bool with_claims, struct are
     size_t count = 0;
     for (size_t i = 0; i < row->layout_count; i++) {
         int part = row->layout[i].part;
-        if (part >= 0 && hit->parts[part].len &&
-            (with_claims || !row->parts[part].value.is_claim))
+        if (part >= 0 && hit->parts[part].len && (with_claims || !row->parts[part].value.is_claim))
             count = i + 1;
     }
     for (size_t i = 0; i < count; i++) {

@@ -8,9 +8,9 @@
 struct example_item {
     const struct hit *hit;
     size_t order; /* of a row among the others: as `flow` of its hit, unless the text tells moves out of order */
-    struct slice row; /* a row as the grammar formats it */
+    struct slice row;      /* a row as the grammar formats it */
     struct slice bare_row; /* the same without its claims */
-    size_t round;     /* number of rounds that begin above */
+    size_t round;          /* number of rounds that begin above */
     size_t implied; /* of these, those since the last announced one: not written, but following from the points, the number of
                      moves or the new predictions of a round */
     bool is_stray; /* a lone number that is not a row: above the first one, below the points, or the only one with a player */
@@ -20,17 +20,17 @@ struct example_item {
     bool in_group;      /* a hit of the group; otherwise found around it */
     bool is_early;      /* a claim above the moves of a later round */
     bool is_remote;     /* a claim about a round, some lines below it */
-    bool is_far; /* below the first row, in a quotation, or so far above that it may be about something else */
-    bool is_fragment;   /* its word goes on with something that was not read */
-    bool is_false_move; /* without it, the others are legal; it is then excused, too */
-    bool is_doubtful;   /* it may be a move that was not made, or another list */
-    bool excused;       /* wrong, but perhaps because of something that was not read */
+    bool is_far;      /* below the first row, or so far above that it may be about something else */
+    bool is_fragment; /* its word goes on with something that was not read */
+    bool is_false_move;  /* without it, the others are legal; it is then excused, too */
+    bool is_doubtful;    /* it may be a move that was not made, or another list */
+    bool excused;        /* wrong, but perhaps because of something that was not read */
     bool is_alternative; /* a size, but another one is nearer */
-    bool is_bare;       /* a row without its claims, which may have been misread */
-    bool is_choice;     /* a list of some of the parts that the text has */
-    bool owner_guessed; /* its owner is that of the field above */
-    struct slice owner; /* the owner of a field, as in the text */
-    struct slice value; /* the value of a field, in the notation */
+    bool is_bare;        /* a row without its claims, which may have been misread */
+    bool is_choice;      /* a list of some of the parts that the text has */
+    bool owner_guessed;  /* its owner is that of the field above */
+    struct slice owner;  /* the owner of a field, as in the text */
+    struct slice value;  /* the value of a field, in the notation */
 };
 
 struct example_items {

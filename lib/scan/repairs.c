@@ -272,16 +272,6 @@ static bool omit_after_suspect(struct record_maker *maker)
     return maker->omit.after_suspect = maker->unread.suspect_count > 0;
 }
 
-/* A row may go on at the line below it. */
-static bool omit_broken_row(struct record_maker *maker)
-{
-    if (!maker->unread.suspect_count || !maker->unread.continues_row)
-        return false;
-    maker->unread.suspect--;
-    maker->unread.continues_row = false;
-    return maker->omit.after_suspect = true;
-}
-
 /* --- grids --- */
 
 /* A grid with a row that was not read is useless. */
@@ -352,8 +342,8 @@ static bool try_repair(const struct record_maker *maker, repair *change, size_t 
 /* Other ways to read the text, in order. One of them may make the next one possible. */
 static size_t read_otherwise(struct record_maker *maker, size_t errors)
 {
-    static repair *const readings[] = { omit_far,    identify_author,      reorder_players,
-                                        choose_list, choose_size,         begin_implied_rounds,
+    static repair *const readings[] = { omit_far,        identify_author, reorder_players,
+                                        choose_list,     choose_size,     begin_implied_rounds,
                                         omit_false_moves };
     struct judgement judgement;
     for (size_t before = errors + 1; errors && errors < before;) {
@@ -374,9 +364,9 @@ static size_t read_otherwise(struct record_maker *maker, size_t errors)
 /* Ways to do without something: takes the one that leaves the fewest errors and of these the most facts, again and again. */
 static void do_without(struct record_maker *maker, size_t errors)
 {
-    static repair *const losses[] = { omit_sentences,  omit_embedded, omit_fragments,
-                                      omit_excused,    forget_names,  omit_after_suspect,
-                                      omit_broken_row, omit_grid,     omit_misread };
+    static repair *const losses[] = { omit_sentences, omit_embedded, omit_fragments,
+                                      omit_excused,   forget_names,  omit_after_suspect,
+                                      omit_grid,      omit_misread };
     struct judgement judgement;
     while (errors) {
         struct outcome best = { .errors = errors }, outcome;
