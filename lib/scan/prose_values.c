@@ -191,11 +191,11 @@ static void put_cells(struct text_out *out, const struct value_def *def, const c
     }
 }
 
-/* The sign of a card's value, such as "7", "K" or "king"; empty for another word. */
+/* The sign of a card's value, such as "7", "K" or "king"; empty for another word. "AS" is the ace of spades, "as" an ace. */
 static struct slice card_value(struct slice word)
 {
     const char *name = word_meaning(WORDS_CARDNAME, word);
-    if (name)
+    if (name && !(word.len == 2 && word.ptr[0] == 'A' && strchr("SHDC", word.ptr[1])))
         return slice_of(name);
     bool is_other = is_letter(word.ptr[0]) && !strchr("ATJQK", word.ptr[0]);
     bool is_longer = word.len > 1 && is_letter(word.ptr[0]) && is_letter(word.ptr[1]) &&

@@ -108,6 +108,22 @@ static bool reorder_players(struct record_maker *maker)
     return true;
 }
 
+/* Below the line that tells who won, rows may be moves that were not made. */
+static bool omit_after_winner(struct record_maker *maker)
+{
+    bool is_over = false, has_rows = false, found = false;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        struct example_item *item = &maker->items->items[i];
+        bool is_row = item->hit->find->row != NULL;
+        is_over |= has_rows && hit_is(item->hit, FIELD_WINNER);
+        has_rows |= is_row;
+        found |= is_row && is_over;
+        item->excused |= is_row && is_over;
+    }
+    maker->omit.excused |= found;
+    return found;
+}
+
 /* After the points of a round, or its last move, another one may begin in words that were not read. */
 static bool begin_implied_rounds(struct record_maker *maker)
 {
@@ -342,9 +358,9 @@ static bool try_repair(const struct record_maker *maker, repair *change, size_t 
 /* Other ways to read the text, in order. One of them may make the next one possible. */
 static size_t read_otherwise(struct record_maker *maker, size_t errors)
 {
-    static repair *const readings[] = { omit_far,        identify_author, reorder_players,
-                                        choose_list,     choose_size,     begin_implied_rounds,
-                                        omit_false_moves };
+    static repair *const readings[] = { omit_far,          identify_author, reorder_players,
+                                        choose_list,       choose_size,     begin_implied_rounds,
+                                        omit_after_winner, omit_false_moves };
     struct judgement judgement;
     for (size_t before = errors + 1; errors && errors < before;) {
         before = errors;
