@@ -206,8 +206,8 @@ static void leave_out(struct record_maker *maker, struct reading *reading, size_
 static bool read_move(struct record_maker *maker, struct readings *readings, size_t index)
 {
     struct readings next = { .count = 0 };
-    bool considered = was_considered(maker, maker->items->items[index].hit) ||
-                      is_listed_below(maker, index);
+    bool considered =
+            was_considered(maker, maker->items->items[index].hit) || is_listed_below(maker, index);
     for (size_t i = 0; i < readings->count; i++) {
         struct reading with = readings->items[i], without = with;
         leave_out(maker, &without, index);

@@ -46,12 +46,14 @@ static bool has_more_moves(struct slice claimed, struct slice computed)
 
 static bool is_misread_claim(const struct diagnostic *error, struct arena *arena)
 {
-    if (!error->claimed || !error->computed)
+    if (!error->claimed || !error->computed ||
+        error->id == DIAG_DECIMALS_MISMATCH) /* any of these numbers may be another one */
         return false;
     struct slice claimed = without(slice_of(error->claimed), ' ', arena);
     struct slice computed = without(slice_of(error->computed), ' ', arena);
     return is_piece_of(claimed, computed) || is_piece_of(computed, claimed) ||
-           has_other_signs(claimed, computed, arena) || has_more_moves(claimed, computed);
+           has_other_signs(claimed, computed, arena) ||
+           (error->id == DIAG_ROW_MISMATCH && has_more_moves(claimed, computed));
 }
 
 /* True for a winner by points before the game is over: perhaps the text has its end, or tells where it is, in other words. */
@@ -93,15 +95,14 @@ static bool omit_error(struct record_maker *maker, const struct diagnostic *erro
     if ((is_typing && found->hit->find->square) ||
         (error->id == DIAG_GRID_SIZE && is_piece_of_grid(maker, found)))
         return !maker->omit.grid && (maker->omit.grid = maker->omit.results = true);
-    if (!is_typing && !is_misread_claim(error, maker->input->judging) &&
-        !is_early_winner(error, verdict))
+    if (!is_misread_claim(error, maker->input->judging) && !is_early_winner(error, verdict))
         return false;
     struct example_item *item = &maker->items->items[found - maker->items->items];
     const struct row_def *row = item->hit->find->row;
-    if (row && row->is_claim)
-        excuse_rows_from(maker, item);
-    else if (row && !is_typing)
+    if (row && !row->is_claim)
         return !item->is_bare && (item->is_bare = true);
+    if (row)
+        excuse_rows_from(maker, item);
     return item->excused = true;
 }
 

@@ -51,7 +51,8 @@ static bool is_left_out(const struct record_maker *maker, const struct example_i
 {
     const struct field_def *field = item_field(item);
     bool is_head = field && rank_of(field) == RANK_HEAD;
-    return item->before_rounds || item->is_alternative || (maker->omit.sentences && item->hit->in_sentence) ||
+    return item->before_rounds || item->is_alternative ||
+           (maker->omit.sentences && item->hit->in_sentence) ||
            (maker->omit.embedded && item->hit->embedded) ||
            (maker->omit.grid && item->hit->find->square) ||
            (maker->omit.fragments && item->is_fragment) || (maker->omit.excused && item->excused) ||
