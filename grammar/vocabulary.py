@@ -66,6 +66,7 @@ def main():
         '#include "grammar/vocabulary.h"\n\nconst struct vocabulary_word vocabulary[] = {\n' +
         "".join(f'    {{ {index}, {quote(word)}, "{meaning}" }},\n' for index, word, meaning in rows) +
         "};\n\nconst size_t vocabulary_size = sizeof vocabulary / sizeof vocabulary[0];\n" +
+        '\n#pragma GCC diagnostic ignored "-Woverlength-strings"\n' +  # longer than any compiler must accept
         "\nconst struct word_pattern word_patterns[] = {\n" +
         "".join(f'    {{ "{name}", {quote(f"(?i:{alternation(alternatives)})")} }},\n'
                 for name, alternatives in sorted(patterns.items())) + "    { NULL, NULL },\n};\n")

@@ -82,11 +82,11 @@ static enum step next_text(struct reader *reader, struct slice *text, uint64_t *
 
 /* --- plain text --- */
 
-/* True for a quote mark '|': a bar before a line, with none at its end. */
+/* True for a quote mark '|': a bar before a line, which has no other one. */
 static bool has_bar_mark(struct slice text)
 {
     return text.len > 2 && text.ptr[0] == '|' && text.ptr[1] == ' ' &&
-           text.ptr[text.len - 1] != '|' && !is_wiki_row(text);
+           !memchr(text.ptr + 1, '|', text.len - 1);
 }
 
 /* Removes and counts quote marks: '|', or '>' after white space or the writer's initials. */

@@ -39,6 +39,15 @@ static struct slice person_above(const struct example_input *input, struct patte
     return person;
 }
 
+/* True for a name in a header, "Author: Ann", which is that of the text below it. */
+static bool is_in_header(const struct window *window, struct slice person)
+{
+    const char *before = person.ptr;
+    while (before > window->flow && strchr(" \"'(", before[-1]))
+        before--;
+    return before > window->flow && before[-1] == ':';
+}
+
 static struct slice person_below(const struct example_input *input, struct pattern *pattern,
                                  size_t last)
 {
@@ -47,8 +56,11 @@ static struct slice person_below(const struct example_input *input, struct patte
     size_t stop = input->window->line_count;
     for (size_t line = last + 1; pattern && !person.len && line < stop &&
                                  line - last <= REACH_LINES && lines[line].post == lines[last].post;
-         line++)
+         line++) {
         person = person_in(input, pattern, line, lines[last].quotes);
+        if (person.len && is_in_header(input->window, person))
+            return NO_SLICE;
+    }
     return person;
 }
 

@@ -1,18 +1,9 @@
 #include "groups.h"
 
-#include "prose_values.h"
 #include "record/record.h"
 
 /* Maximum distance, in lines of the file, between two rows of an example that were joined to one line. */
 enum { SOURCE_LINES = 30 };
-
-static int64_t round_number(const struct hit *hit)
-{
-    int64_t number = 0;
-    if (hit->groups[FIND_VALUE].len)
-        parse_number_word(hit->groups[FIND_VALUE], &number);
-    return number;
-}
 
 /* False for a line of a drawing, such as "o---o   o". */
 static bool has_words(struct slice text)
@@ -64,7 +55,7 @@ static bool begins_another(const struct open_group *open, const struct hit *hit)
 {
     if (hit_is_round(hit))
         return (open->rows > 0 || open->round_open) &&
-               round_number(hit) <= (open->round ? open->round : 1);
+               hit_round(hit) <= (open->round ? open->round : 1);
     if (hit->find->square && open->squares)
         return open->squares >= open->width;
     if (hit->find->first && hit->find->row && open->has_rounds &&
@@ -76,7 +67,7 @@ static bool begins_another(const struct open_group *open, const struct hit *hit)
 static void note_hit(struct open_group *open, const struct hit *hit)
 {
     if (hit_is_round(hit)) {
-        open->round = round_number(hit);
+        open->round = hit_round(hit);
         open->round_open = true;
         return;
     }

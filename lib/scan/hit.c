@@ -1,6 +1,7 @@
 #include "hit.h"
 
 #include "parse/parsed_record.h"
+#include "prose_values.h"
 
 size_t hit_number(const struct hit *hit)
 {
@@ -21,6 +22,14 @@ size_t hit_number(const struct hit *hit)
         from++;
     for (; from < to && is_digit(*from) && number < NUMBER_MOST; from++)
         number = 10 * number + (size_t)(*from - '0');
+    return number;
+}
+
+int64_t hit_round(const struct hit *hit)
+{
+    int64_t number = 0;
+    if (hit->groups[FIND_VALUE].len)
+        parse_number_word(hit->groups[FIND_VALUE], &number);
     return number;
 }
 

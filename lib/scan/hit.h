@@ -47,6 +47,9 @@ static inline bool hit_is_round(const struct hit *hit)
     return hit_is(hit, FIELD_ROUND);
 }
 
+/* The number of the round that it begins; 0 if it has none. */
+int64_t hit_round(const struct hit *hit);
+
 /* The number of a row's move, "7 on b3", "b3 with the 7"; 0 if there is none. */
 size_t hit_number(const struct hit *hit);
 

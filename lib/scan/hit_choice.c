@@ -198,6 +198,35 @@ static void drop_announced(struct hits *hits)
     hits->count = kept;
 }
 
+/* The next round below a hit in its post; NULL if there is none. */
+static const struct hit *next_round(const struct hits *hits, size_t index)
+{
+    const struct window_line *lines = hits->window->lines;
+    size_t post = lines[hits->items[index].line].post;
+    while (++index < hits->count && lines[hits->items[index].line].post == post)
+        if (hit_is_round(&hits->items[index]))
+            return &hits->items[index];
+    return NULL;
+}
+
+/* Drops rounds of which a sentence reminds between two others: "as in the first round" in the second, above the third. */
+static void drop_recalled_rounds(struct hits *hits)
+{
+    size_t kept = 0;
+    int64_t last = 0;
+    for (size_t i = 0; i < hits->count; i++) {
+        const struct hit *hit = &hits->items[i];
+        int64_t number = hit_is_round(hit) ? hit_round(hit) : 0;
+        const struct hit *next =
+                number && number <= last && hit->find->sentence ? next_round(hits, i) : NULL;
+        if (next && hit_round(next) == last + 1)
+            continue;
+        last = number ? number : last;
+        hits->items[kept++] = *hit;
+    }
+    hits->count = kept;
+}
+
 static bool needs_owner(const struct hit *hit)
 {
     return hit->find->field && hit->find->field->owned && !hit->groups[FIND_PLAYER].len;
@@ -241,6 +270,7 @@ void hits_choose(struct hits *hits)
     drop_repeated(hits);
     drop_words_alone(hits);
     drop_inner_matches(hits);
+    drop_recalled_rounds(hits);
     if (hits->grammar->has_rounds) /* else see drop_told_again */
         drop_announced(hits);
     join_first_lists(hits);

@@ -121,13 +121,22 @@ static bool crosses_cells(const struct window *window, const struct hit *hit)
            memchr(line.ptr + at, '\t', list.len);
 }
 
+/* True for a row beside a number or bullet and perhaps a name, where a sign comments on it: "7. Ann b3?" */
+static bool is_annotated(const struct window *window, const struct hit *hit)
+{
+    struct slice line = window_text(window, hit->line);
+    size_t before = hit->flow - window->lines[hit->line].flow;
+    return before > 0 && before < line.len && slice_span_of(line, DIGITS "-*.)") > 0 &&
+           letter_words(slice_first(line, before)) < 2;
+}
+
 /* True for a row at the end of a question: "what about 0000?" */
 static bool is_asked(const struct window *window, const struct hit *hit)
 {
     const struct slice *row = &hit->parts[0];
     size_t end = row->ptr ? (size_t)(row->ptr - window->flow) + row->len : 0;
     return hit->find->row && hit->find->sentence && end < window->flow_count &&
-           window->flow[end] == '?';
+           window->flow[end] == '?' && !is_annotated(window, hit);
 }
 
 void hits_in_text(struct hits *hits, struct find_def *find, size_t from, size_t to, size_t most)

@@ -120,11 +120,20 @@ static bool ends_with_empty_cell(const struct window *window, struct slice text)
     return window->open_bars && ends_with_bar(text) && count_bars(text) + 1 == window->open_bars;
 }
 
+/* The same with an empty first cell: "| 2 | 3". */
+static bool begins_with_empty_cell(const struct window *window, struct slice text)
+{
+    return window->open_bars && text.len && *text.ptr == '|' && !ends_with_bar(text) &&
+           count_bars(text) + 1 == window->open_bars;
+}
+
 void window_put_cells(struct window *window, struct slice text)
 {
     struct slice rest = text;
     char border = table_border(&rest);
-    if (ends_with_empty_cell(window, text))
+    bool is_first_empty = begins_with_empty_cell(window, text);
+    border = is_first_empty ? '|' : border;
+    if (is_first_empty || ends_with_empty_cell(window, text))
         rest = text;
     else
         window->open_bars = ends_with_bar(text) ? 0 : count_bars(text);
