@@ -382,7 +382,7 @@ static struct slice cell_text(struct table_columns *columns, size_t column,
         answer = slice_is(cell, "1") ? "yes" : slice_is(cell, "0") ? "no" : answer;
     if (!answer)
         return cell;
-    return is_of_point && strcmp(answer, "yes") == 0 ? slice_of("point") : NO_SLICE;
+    return is_of_point && strcmp(answer, "yes") == 0 ? slice_of("*") : NO_SLICE;
 }
 
 /* True for a number that is written as "square 3". */

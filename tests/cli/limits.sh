@@ -12,6 +12,10 @@ is 'is one error and is skipped' '3 line-too-long' \
 has 'that gives its length' 'the line has 52 bytes, but the limit is 40' "$(cat "$tmp/err")"
 status 'one byte over the limit' 1 quire-check --max-line=51 long.quire
 ok 'a line as long as the limit' quire-check --max-line=52 long.quire
+quire-gen -g procession --seed=3 --size=n=12 --claims=fill >full.quire
+longest=$(awk '{ if (length($0) > most) most = length($0) } END { print most }' full.quire)
+ok 'a complete record with rows as long as the limit' quire-check --max-line="$longest" full.quire
+status 'a complete record with a row over the limit' 1 quire-check --max-line=$((longest - 1)) full.quire
 sed 's/$/\r/' long.quire >crlf.quire
 ok 'a line end does not count' quire-check --max-line=52 crlf.quire
 status 'quire-fmt of a line over the limit' 1 quire-fmt -q --max-line=40 long.quire

@@ -285,10 +285,12 @@ static void expect_nothing_legal(struct trial *trial, struct position *position)
               trial->grammar->name, legal.count);
 }
 
-/* Nobody moves next if the players are unknown, or if they choose at once. */
+/* One of the players moves next, but nobody if they are unknown, or if they choose at once. */
 static void expect_no_mover(struct trial *trial, struct position *position)
 {
     unsigned players = position->players;
+    cr_assert(position_mover(position) <= players, "%s: player %u moves", trial->grammar->name,
+              position_mover(position));
     if (position->rules->is_last_round)
         cr_assert(position_mover(position) == 0, "%s", trial->grammar->name);
     position->players = 0;
