@@ -609,9 +609,9 @@ static bool put_joined_runs(struct text_out *out, const struct hit *hit, size_t 
     struct slice runs = slice_trim(hit->parts[part]);
     size_t sum = 0;
     for (size_t i = 0; i < runs.len; i++)
-        sum += is_digit(runs.ptr[i]) ? (size_t)(runs.ptr[i] - '0') : SIZE_MAX / 10;
-    if (part == 0 || runs.len < 2 || hit->find->row->parts[part].value.type != TYPE_INTEGERS ||
-        hit_word_width(hit) != sum)
+        sum += (size_t)(runs.ptr[i] - '0');
+    if (part == 0 || runs.len < 2 || slice_count(runs, is_digit) < runs.len ||
+        hit->find->row->parts[part].value.type != TYPE_INTEGERS || hit_word_width(hit) != sum)
         return false;
     for (size_t i = 0; i < runs.len; i++) {
         text_out_put(out, slice_of(i ? "," : ""));

@@ -35,26 +35,29 @@ static bool was_considered(const struct record_maker *maker, const struct hit *h
     return considered && pattern_occurs(considered, words_around(maker, hit), maker->input->arena);
 }
 
-/* How many rows a line of the text has. */
-static size_t rows_on_line(const struct record_maker *maker, size_t line)
+enum { LIST_FEWEST = 5 };
+
+/* True if the row is in a list: a line with several rows. */
+static bool is_in_list(const struct record_maker *maker, size_t index)
 {
-    size_t rows = 0;
-    for (size_t i = 0; i < maker->items->count; i++)
-        rows += maker->items->items[i].hit->find->row && maker->items->items[i].hit->line == line;
-    return rows;
+    const struct example_item *items = maker->items->items;
+    size_t first = index, last = index, line = items[index].hit->line;
+    while (first > 0 && items[first - 1].hit->line == line && last - first + 1 < LIST_FEWEST)
+        first--;
+    while (last + 1 < maker->items->count && items[last + 1].hit->line == line &&
+           last - first + 1 < LIST_FEWEST)
+        last++;
+    return last - first + 1 >= LIST_FEWEST;
 }
 
 /* True for a row that is told again below in a list of rows, where it has its place. */
 static bool is_listed_below(const struct record_maker *maker, size_t index)
 {
-    enum { LIST_FEWEST = 5 };
-    const struct example_item *item = &maker->items->items[index];
-    for (size_t i = index + 1; i < maker->items->count; i++) {
-        const struct example_item *other = &maker->items->items[i];
-        if (other->hit->find->row && slice_equal(other->row, item->row) &&
-            rows_on_line(maker, other->hit->line) >= LIST_FEWEST)
-            return rows_on_line(maker, item->hit->line) < LIST_FEWEST;
-    }
+    const struct example_item *items = maker->items->items;
+    for (size_t i = index + 1; i < maker->items->count; i++)
+        if (items[i].hit->find->row && slice_equal(items[i].row, items[index].row) &&
+            is_in_list(maker, i))
+            return !is_in_list(maker, index);
     return false;
 }
 

@@ -46,8 +46,8 @@ static bool has_more_moves(struct slice claimed, struct slice computed)
 
 static bool is_misread_claim(const struct diagnostic *error, struct arena *arena)
 {
-    if (!error->claimed || !error->computed ||
-        error->id == DIAG_DECIMALS_MISMATCH) /* any of these numbers may be another one */
+    bool is_ordered = error->id != DIAG_DECIMALS_MISMATCH && error->id != DIAG_WINNER_MISMATCH;
+    if (!is_ordered || !error->claimed || !error->computed)
         return false;
     struct slice claimed = without(slice_of(error->claimed), ' ', arena);
     struct slice computed = without(slice_of(error->computed), ' ', arena);
@@ -108,13 +108,14 @@ static bool omit_error(struct record_maker *maker, const struct diagnostic *erro
 
 bool omit_misread(struct record_maker *maker)
 {
+    enum { TRIALS_MOST = 16 };
     struct judgement judgement;
     bool found = false, found_more = true;
     maker->omit.excused = true;
-    while (found_more && trial_errors(maker, &judgement) > 0) {
+    for (int i = 0; i < TRIALS_MOST && found_more && trial_errors(maker, &judgement) > 0; i++) {
         found_more = false;
-        for (size_t i = 0; i < judgement.report.count; i++)
-            found_more |= omit_error(maker, &judgement.report.items[i], &judgement.verdict);
+        for (size_t k = 0; k < judgement.report.count; k++)
+            found_more |= omit_error(maker, &judgement.report.items[k], &judgement.verdict);
         found |= found_more;
     }
     return found;

@@ -213,12 +213,14 @@ static const struct example_item *size_taken(const struct record_maker *maker,
 /* Of several sizes that a text tells, takes one that agrees with everything else. */
 static bool choose_size(struct record_maker *maker)
 {
+    enum { SIZES_MOST = 8 };
     struct judgement judgement;
-    for (size_t i = 0; i < maker->items->count; i++) {
+    for (size_t i = 0, tries = 0; i < maker->items->count && tries < SIZES_MOST; i++) {
         const struct example_item *size = &maker->items->items[i];
         const struct example_item *taken = size->is_alternative ? size_taken(maker, size) : NULL;
         if (!taken)
             continue;
+        tries++;
         take_size(maker, size);
         if (trial_errors(maker, &judgement) == 0)
             return true;
