@@ -199,7 +199,7 @@ static void drop_announced(struct hits *hits)
 }
 
 /* The next round below a hit in its post; NULL if there is none. */
-static const struct hit *next_round(const struct hits *hits, size_t index)
+static const struct hit *round_below(const struct hits *hits, size_t index)
 {
     const struct window_line *lines = hits->window->lines;
     size_t post = lines[hits->items[index].line].post;
@@ -218,7 +218,7 @@ static void drop_recalled_rounds(struct hits *hits)
         const struct hit *hit = &hits->items[i];
         int64_t number = hit_is_round(hit) ? hit_round(hit) : 0;
         const struct hit *next =
-                number && number <= last && hit->find->sentence ? next_round(hits, i) : NULL;
+                number && number <= last && hit->find->sentence ? round_below(hits, i) : NULL;
         if (next && hit_round(next) == last + 1)
             continue;
         last = number ? number : last;
