@@ -24,12 +24,9 @@ memory() {
     code=$?
     if [ $code -lt 98 ]; then
         echo "ok $n - $name"
-    elif [ $code -eq 124 ]; then
-        echo "not ok $n - $name"
-        echo "# not finished after 300 seconds"
     else
         echo "not ok $n - $name"
-        echo "# status $code"
+        if [ $code -eq 124 ]; then echo "# not finished after 300 seconds"; else echo "# status $code"; fi
         head -n 40 "$tmp/log" | sed 's/^/# /'
     fi
 }

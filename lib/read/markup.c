@@ -328,13 +328,14 @@ static void write_command(struct writing *writing)
     }
 }
 
-/* Drops braces around the argument of a command, only those inside of which are counted, and around a sign, "{+}". */
+/* Drops braces around a sign, "{+}", and around the argument of a command. Only those inside an argument are counted. */
 static void write_brace(struct writing *writing)
 {
     bool opens = sign_at(writing, 0) == '{';
     if (opens && sign_at(writing, 2) == '}' && strchr("+-,", sign_at(writing, 1))) {
-        put(writing, (char[]){ sign_at(writing, 1), '\0' });
-        writing->at += 3;
+        writing->at++;
+        copy(writing, 1);
+        writing->at++;
         return;
     }
     if (opens && writing->brace_count)

@@ -82,7 +82,7 @@ static enum step next_text(struct reader *reader, struct slice *text, uint64_t *
 
 /* --- plain text --- */
 
-/* True for a quote mark '|': a bar before a line, which has no other one. */
+/* True for a quote mark '|': a bar before a line without other bars. */
 static bool has_bar_mark(struct slice text)
 {
     return text.len > 2 && text.ptr[0] == '|' && text.ptr[1] == ' ' &&

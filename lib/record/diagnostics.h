@@ -86,7 +86,7 @@ struct record;
 struct report {
     struct arena *arena;
     const struct record *record;
-    bool counts_only; /* only count; build no messages */
+    bool counts_only; /* build no messages; claims are noted */
     struct diagnostic *items;
     size_t count, capacity;
     size_t errors, warnings;

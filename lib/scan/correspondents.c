@@ -24,18 +24,25 @@ static struct slice person_in(const struct example_input *input, struct pattern 
     return NO_SLICE;
 }
 
-/* Looks above an example, and then in it. */
 static struct slice person_above(const struct example_input *input, struct pattern *pattern,
-                                 const struct group *group)
+                                 size_t first)
 {
     const struct window_line *lines = input->window->lines;
     struct slice person = NO_SLICE;
-    size_t first = group->first_line;
     for (size_t line = first; pattern && !person.len && line > 0 && first - line < REACH_LINES &&
                               lines[line - 1].post == lines[first].post;)
         person = person_in(input, pattern, --line, lines[first].quotes);
-    for (size_t line = first; pattern && !person.len && line <= group->last_line; line++)
-        person = person_in(input, pattern, line, lines[first].quotes);
+    return person;
+}
+
+static struct slice person_within(const struct example_input *input, struct pattern *pattern,
+                                  const struct group *group)
+{
+    unsigned quotes = input->window->lines[group->first_line].quotes;
+    struct slice person = NO_SLICE;
+    for (size_t line = group->first_line; pattern && !person.len && line <= group->last_line;
+         line++)
+        person = person_in(input, pattern, line, quotes);
     return person;
 }
 
@@ -68,13 +75,14 @@ struct correspondents correspondents_of(const struct example_input *input,
                                         const struct group *group)
 {
     const struct scan_def *scan = &input->grammar->scan;
-    struct slice above = person_above(input, scan->author, group),
+    struct slice above = person_above(input, scan->author, group->first_line),
                  below = person_below(input, scan->author, group->last_line);
+    above = above.len ? above : person_within(input, scan->author, group);
     bool differ = above.len && below.len && !is_same_player(above, below);
     return (struct correspondents){
         .author = differ      ? NO_SLICE
                   : above.len ? above
                               : below,
-        .addressee = person_above(input, scan->addressee, group),
+        .addressee = person_above(input, scan->addressee, group->first_line),
     };
 }

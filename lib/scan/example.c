@@ -1,5 +1,6 @@
 #include "example.h"
 
+#include "item_choice.h"
 #include "named_players.h"
 #include "part_choice.h"
 #include "play/play.h"
@@ -402,21 +403,16 @@ static void drop_told_again(struct example_items *items, const struct window *wi
 /* Drops the announcement of a last round of which nothing is told. */
 static void drop_empty_round(struct example_items *items)
 {
-    size_t last = items->count;
-    while (last > 0) {
-        const struct example_item *item = &items->items[last - 1];
-        const struct field_def *field = item_field(item);
-        if (hit_is_round(item->hit))
-            break;
+    size_t round = items->count;
+    while (round-- > 0 && !hit_is_round(items->items[round].hit)) {
+        const struct field_def *field = item_field(&items->items[round]);
         if (!field || field->in_round || field->persists)
             return;
-        last--;
     }
-    if (last > 1) {
-        memmove(&items->items[last - 1], &items->items[last],
-                (items->count - last) * sizeof *items->items);
-        items->count--;
-    }
+    if (round == SIZE_MAX || round == 0) /* there is none, or nothing above it */
+        return;
+    memmove(&items->items[round], &items->items[round + 1],
+            (--items->count - round) * sizeof *items->items);
 }
 
 /*

@@ -23,6 +23,46 @@ void hit_value(struct text_out *out, const struct hit *hit)
                   hit->joined.len ? hit->joined : hit->groups[FIND_VALUE]);
 }
 
+/*
+ * Writes the run lengths beside a row of digits. Those without separators, "101000 1113", have the width of the row as the
+ * sum of their digits.
+ */
+static bool put_joined_runs(struct text_out *out, const struct hit *hit, size_t part)
+{
+    struct slice runs = slice_trim(hit->parts[part]);
+    size_t sum = 0;
+    for (size_t i = 0; i < runs.len; i++)
+        sum += (size_t)(runs.ptr[i] - '0');
+    if (part == 0 || runs.len < 2 || slice_count(runs, is_digit) < runs.len ||
+        hit->find->row->parts[part].value.type != TYPE_INTEGERS || hit_word_width(hit) != sum)
+        return false;
+    for (size_t i = 0; i < runs.len; i++) {
+        text_out_put(out, slice_of(i ? "," : ""));
+        text_out_put(out, (struct slice){ runs.ptr + i, 1 });
+    }
+    return true;
+}
+
+struct slice hit_row_text(const struct hit *hit, bool with_claims, struct arena *arena)
+{
+    const struct row_def *row = hit->find->row;
+    struct text_out out = { .arena = arena };
+    size_t count = 0;
+    for (size_t i = 0; i < row->layout_count; i++) {
+        int part = row->layout[i].part;
+        if (part >= 0 && hit->parts[part].len && (with_claims || !row->parts[part].value.is_claim))
+            count = i + 1;
+    }
+    for (size_t i = 0; i < count; i++) {
+        int part = row->layout[i].part;
+        if (part < 0)
+            text_out_put(&out, slice_of(row->layout[i].text));
+        else if (!put_joined_runs(&out, hit, (size_t)part))
+            value_put(&out, &row->parts[part].value, hit->find->as, hit->parts[part]);
+    }
+    return text_out_text(&out);
+}
+
 /* --- collecting --- */
 
 static void add_item(struct example_items *items, struct arena *arena, const struct hit *hit,
@@ -205,8 +245,7 @@ static void mark_before_rounds(struct example_items *items)
         items->items[i].before_rounds = belongs_to_round(item_field(&items->items[i]));
 }
 
-/* True if there is a list of all moves in [from, to) of the items. */
-static bool has_moves_in(const struct example_items *items, size_t from, size_t to)
+bool items_have_moves(const struct example_items *items, size_t from, size_t to)
 {
     for (size_t i = from; i < to; i++)
         if (item_field(&items->items[i]) && item_field(&items->items[i])->is_moves)
@@ -247,7 +286,18 @@ static size_t next_choice(const struct example_items *items, size_t index)
     return items->count;
 }
 
-static size_t count_moves(const struct example_item *list)
+size_t grid_width(const struct example_items *items)
+{
+    size_t width = 0;
+    for (size_t i = 0; i < items->count; i++) {
+        const struct hit *hit = items->items[i].hit;
+        size_t cells = hit->find->square ? hit_width(hit) : 0;
+        width = cells > width ? cells : width;
+    }
+    return width;
+}
+
+size_t count_moves(const struct example_item *list)
 {
     return tokens_count(value_tokens(&item_field(list)->value, list->value));
 }
@@ -263,7 +313,7 @@ static bool is_before_new_choice(const struct example_items *items, size_t index
     if (index == 0 || !field || !(field->is_moves || field->persists))
         return false;
     size_t next = next_choice(items, index);
-    if (next == items->count || !has_moves_in(items, index, next))
+    if (next == items->count || !items_have_moves(items, index, next))
         return false;
     size_t list = index; /* of the moves */
     while (!item_field(&items->items[list]) || !item_field(&items->items[list])->is_moves)
@@ -293,7 +343,7 @@ static size_t count_lists(const struct example_items *items, size_t index, bool 
             continue;
         count++;
         *taken |= is_author(owner) && is_same_player(other->owner, owner) &&
-                  !(slice_equal(other->value, item->value) && has_moves_in(items, i, index));
+                  !(slice_equal(other->value, item->value) && items_have_moves(items, i, index));
     }
     return count;
 }
@@ -359,309 +409,8 @@ static void assign_rounds_and_owners(struct example_items *items, const struct e
     mark_before_rounds(items);
 }
 
-/* True if a record can have only one of them. */
-static bool are_exclusive(const struct example_item *a, const struct example_item *b)
+void items_collect(struct example_items *items, const struct example_input *input, size_t index)
 {
-    const struct field_def *field = item_field(a);
-    if (!field || field != item_field(b) || field->repeats || field->id == FIELD_ROUND ||
-        field->is_block)
-        return false;
-    if (field->id == FIELD_PLAYERS)
-        return false; /* see items_find_players */
-    if ((field->in_round || field->persists) && a->round != b->round)
-        return false;
-    if (field->is_moves && !a->hit->item_count != !b->hit->item_count)
-        return false; /* a list put together from parts: see parts_choose */
-    if (is_listed_by_player(a->hit) && is_listed_by_player(b->hit))
-        return is_same_player(a->hit->groups[FIND_PLAYER], b->hit->groups[FIND_PLAYER]);
-    return !field->owned || is_same_player(a->owner, b->owner);
-}
-
-/* Of two exclusive items, prefers the one in the group, then the nearest above it, then the first below it. */
-static bool is_better(const struct example_item *a, const struct example_item *b, size_t start)
-{
-    bool a_above = a->hit->flow < start, b_above = b->hit->flow < start;
-    if (a->in_group != b->in_group)
-        return a->in_group;
-    if (!a->hit->groups[FIND_OTHER].len != !b->hit->groups[FIND_OTHER].len)
-        return a->hit->groups[FIND_OTHER].len > 0; /* the scores of both players */
-    if (a_above != b_above)
-        return a_above;
-    return a_above ? a->hit->flow > b->hit->flow : a->hit->flow < b->hit->flow;
-}
-
-static bool is_claim(const struct example_item *item)
-{
-    const struct field_def *field = item_field(item);
-    return field && field->value.is_claim;
-}
-
-/* True for a list of all moves, if another one in its round is longer. */
-static bool is_shorter_list(const struct example_items *items, size_t index)
-{
-    const struct example_item *item = &items->items[index];
-    const struct field_def *field = item_field(item);
-    if (!field || !field->is_moves || item->hit->item_count)
-        return false;
-    for (size_t i = 0; i < items->count; i++) {
-        const struct example_item *other = &items->items[i];
-        if (item_field(other) == field && other->round == item->round &&
-            count_moves(other) > count_moves(item))
-            return true;
-    }
-    return false;
-}
-
-/* True if both are lists of the same things, and the other one's are what a player has, such as a hand. */
-static bool is_hand(const struct example_item *item, const struct example_item *other)
-{
-    const struct field_def *field = item_field(item), *owned = item_field(other);
-    return owned && owned->owned && !owned->value.is_claim &&
-           owned->value.type == field->value.type;
-}
-
-/* True if a longer value contains this one: the text was read in two ways, and more of it by the other item. */
-static bool is_read_in_part(const struct example_items *items, size_t index,
-                            const struct window *window)
-{
-    const struct example_item *item = &items->items[index];
-    struct slice value = item->hit->groups[FIND_VALUE];
-    if (!value.len || item->hit->find->also)
-        return false;
-    size_t start = window_flow_at(window, item->hit->line, value.ptr), stop = start + value.len;
-    bool is_shorter = is_shorter_list(items, index);
-    for (size_t i = 0; i < items->count; i++) {
-        const struct hit *other = items->items[i].hit;
-        struct slice longer = other->groups[FIND_VALUE];
-        bool is_other = is_shorter && is_hand(item, &items->items[i]);
-        if (longer.len + is_other <= value.len || other->find->also || other->item_count ||
-            (other->find->field != item_field(item) && !is_claim(item) && !is_other))
-            continue;
-        size_t from = window_flow_at(window, other->line, longer.ptr);
-        if (from <= start && stop <= from + longer.len)
-            return true;
-    }
-    return false;
-}
-
-/* True if the line repeats a list of the same length, as a correction: "B = -1, no, B = +1". */
-static bool is_taken_back(const struct example_items *items, size_t index)
-{
-    const struct example_item *item = &items->items[index];
-    for (size_t i = index + 1; i < items->count && item_field(item)->repeats; i++) {
-        const struct example_item *other = &items->items[i];
-        if (other->hit->line == item->hit->line && item_field(other) == item_field(item) &&
-            other->hit->flow > item->hit->flow &&
-            slice_count(other->value, is_space) == slice_count(item->value, is_space))
-            return true;
-    }
-    return false;
-}
-
-/* True for a list that a player chose, and that the text tells again further down: "Ann's UUD was there". */
-static bool is_told_again(const struct example_items *items, size_t index)
-{
-    const struct example_item *item = &items->items[index];
-    const struct field_def *field = item_field(item);
-    if (!field || !field->owned || !field->in_round || field->value.is_claim || !item->value.len)
-        return false;
-    for (size_t i = 0; i < index; i++) {
-        const struct example_item *other = &items->items[i];
-        bool is_same = item_field(other) == field && other->round == item->round &&
-                       slice_equal(other->value, item->value);
-        if (is_same && (is_same_player(other->owner, item->owner) || has_moves_in(items, i, index)))
-            return true;
-    }
-    return false;
-}
-
-bool is_counted(const struct example_item *item)
-{
-    struct slice name;
-    return item->owner.len && item->hit->find->rough && player_number(item->owner, &name) > 0 &&
-           !slice_equal(item->owner, item->hit->groups[FIND_PLAYER]);
-}
-
-/* True if a player has such a list above the moves, so that one below them is something else. */
-static bool has_list_above_moves(const struct example_items *items, size_t index)
-{
-    const struct example_item *item = &items->items[index];
-    const struct field_def *field = item_field(item);
-    bool has_list = false;
-    for (size_t i = 0; i < index && field && field->owned && !field->value.is_claim; i++) {
-        const struct example_item *above = &items->items[i];
-        has_list |= item_field(above) == field && above->round == item->round &&
-                    is_same_player(above->owner, item->owner);
-        if (!item_field(above) && has_list)
-            return true;
-    }
-    return false;
-}
-
-/* True for such a list below a move: what is chosen at the start of a game is told above it. */
-static bool is_late(const struct example_items *items, size_t index)
-{
-    if (has_list_above_moves(items, index))
-        return true;
-    for (size_t i = 0; i < index && is_counted(&items->items[index]); i++)
-        if (!item_field(&items->items[i]))
-            return true;
-    return false;
-}
-
-/* True if moves of this round, or only of later ones, are told below an item. */
-static bool has_moves_below(const struct example_items *items, size_t index, bool later)
-{
-    size_t round = items->items[index].round;
-    for (size_t i = index + 1; i < items->count; i++) {
-        const struct field_def *field = item_field(&items->items[i]);
-        if ((!field || field->is_moves) && items->items[i].round >= round + later)
-            return true;
-    }
-    return false;
-}
-
-/* True for a claim about a round that is some lines below what was read of it, so that it may be about something else. */
-static bool is_remote(const struct example_items *items, size_t index)
-{
-    enum { NEAR = 4 };
-    const struct example_item *item = &items->items[index];
-    const struct field_def *field = item_field(item);
-    size_t above = 0;
-    if (!field || !field->in_round || !is_claim(item) || item->in_group)
-        return false;
-    for (size_t i = 0; i < index; i++)
-        if (items->items[i].in_group && items->items[i].hit->line > above)
-            above = items->items[i].hit->line;
-    return above > 0 && item->hit->line > above + NEAR;
-}
-
-/* True for a lasting value below all moves, if there is another one above them: it is about something else. */
-static bool is_afterthought(const struct example_items *items, size_t index)
-{
-    const struct field_def *field = item_field(&items->items[index]);
-    if (!field || !field->persists || has_moves_below(items, index, false))
-        return false;
-    for (size_t i = 0; i < index; i++)
-        if (item_field(&items->items[i]) == field && has_moves_below(items, i, false))
-            return true;
-    return false;
-}
-
-/* False for a claim above the example, and if an exclusive item is better, unless both must agree. */
-static bool is_chosen(const struct example_items *items, size_t index, size_t start)
-{
-    const struct example_item *item = &items->items[index];
-    bool is_repeated = index > 0 && items->items[index - 1].hit->flow == item->hit->flow &&
-                       item_field(&items->items[index - 1]) == item_field(item);
-    if (!item_field(item) || item_field(item)->repeats)
-        return !item_field(item) || !(is_repeated || is_taken_back(items, index));
-    if (is_late(items, index) || is_told_again(items, index) || is_afterthought(items, index) ||
-        (is_claim(item) && !item->in_group && item->hit->flow < start &&
-         !item->hit->find->anywhere))
-        return false;
-    for (size_t i = 0; i < items->count; i++) {
-        const struct example_item *other = &items->items[i];
-        if (i == index || !are_exclusive(item, other) ||
-            (is_claim(other) && !other->in_group && other->hit->flow < start &&
-             !other->hit->find->anywhere))
-            continue;
-        if (i > index && is_told_again(items, i))
-            continue;
-        bool is_worse =
-                is_better(other, item, start) || (!is_better(item, other, start) && i < index);
-        if (is_worse && !(item->hit->find->again && item->hit->flow >= start &&
-                          !slice_equal(item->value, other->value)))
-            return false;
-    }
-    return true;
-}
-
-/* True for a number that the whole game has, such as a size. */
-static bool is_size(const struct example_item *item)
-{
-    const struct field_def *field = item_field(item);
-    return field && field->id >= FIELD_OF_GAME && field->value.type == TYPE_INTEGER &&
-           !(is_claim(item) || field->in_round || field->persists || field->owned);
-}
-
-/* True if rows of the grid are missing because they could not be read; an incomplete grid is useless. */
-static bool has_part_of_grid(const struct example_items *items)
-{
-    size_t rows = 0, width = 0;
-    for (size_t i = 0; i < items->count; i++) {
-        const struct hit *hit = items->items[i].hit;
-        if (!hit->find->square)
-            continue;
-        size_t signs = hit_width(hit);
-        width = signs > width ? signs : width;
-        rows++;
-    }
-    return rows < width;
-}
-
-/*
- * Writes the run lengths beside a row of digits. Those without separators, "101000 1113", have the width of the row as the
- * sum of their digits.
- */
-static bool put_joined_runs(struct text_out *out, const struct hit *hit, size_t part)
-{
-    struct slice runs = slice_trim(hit->parts[part]);
-    size_t sum = 0;
-    for (size_t i = 0; i < runs.len; i++)
-        sum += (size_t)(runs.ptr[i] - '0');
-    if (part == 0 || runs.len < 2 || slice_count(runs, is_digit) < runs.len ||
-        hit->find->row->parts[part].value.type != TYPE_INTEGERS || hit_word_width(hit) != sum)
-        return false;
-    for (size_t i = 0; i < runs.len; i++) {
-        text_out_put(out, slice_of(i ? "," : ""));
-        text_out_put(out, (struct slice){ runs.ptr + i, 1 });
-    }
-    return true;
-}
-
-/* The row as the grammar formats it. */
-static struct slice row_text(const struct hit *hit, bool with_claims, struct arena *arena)
-{
-    const struct row_def *row = hit->find->row;
-    struct text_out out = { .arena = arena };
-    size_t count = 0;
-    for (size_t i = 0; i < row->layout_count; i++) {
-        int part = row->layout[i].part;
-        if (part >= 0 && hit->parts[part].len && (with_claims || !row->parts[part].value.is_claim))
-            count = i + 1;
-    }
-    for (size_t i = 0; i < count; i++) {
-        int part = row->layout[i].part;
-        if (part < 0)
-            text_out_put(&out, slice_of(row->layout[i].text));
-        else if (!put_joined_runs(&out, hit, (size_t)part))
-            value_put(&out, &row->parts[part].value, hit->find->as, hit->parts[part]);
-    }
-    return text_out_text(&out);
-}
-
-void items_choose(struct example_items *items, const struct example_input *input, size_t index)
-{
-    struct example_items all = { 0 };
-    collect(&all, input, index);
-    assign_rounds_and_owners(&all, input, index);
-    size_t start = input->window->lines[input->groups->items[index].first_line].flow;
-    ARENA_RESERVE(input->arena, items->items, all.count, items->capacity);
-    bool without_grid = has_part_of_grid(&all);
-    for (size_t i = 0; i < all.count; i++)
-        if (!(without_grid && (all.items[i].hit->find->square || is_claim(&all.items[i]))) &&
-            !all.items[i].is_stray && (is_chosen(&all, i, start) || is_size(&all.items[i])) &&
-            !is_read_in_part(&all, i, input->window)) {
-            ARENA_PUSH(input->arena, items->items, items->count, items->capacity);
-            struct example_item *item = &items->items[items->count++];
-            *item = all.items[i];
-            item->is_alternative = !is_chosen(&all, i, start);
-            item->is_early = is_claim(item) && has_moves_below(&all, i, true);
-            item->is_remote = is_remote(&all, i);
-            if (item->hit->find->row) {
-                item->row = row_text(item->hit, true, input->arena);
-                item->bare_row = row_text(item->hit, false, input->arena);
-            }
-        }
+    collect(items, input, index);
+    assign_rounds_and_owners(items, input, index);
 }

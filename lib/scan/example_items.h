@@ -8,9 +8,8 @@
 struct example_item {
     const struct hit *hit;
     size_t order; /* of a row among the others: as `flow` of its hit, unless the text tells moves out of order */
-    struct slice row;      /* a row as the grammar formats it */
-    struct slice bare_row; /* the same without its claims */
-    size_t round;          /* number of rounds that begin above */
+    struct slice row; /* a row as the grammar formats it */
+    size_t round;     /* number of rounds that begin above */
     size_t implied; /* of these, those since the last announced one: not written, but following from the points, the number of
                      moves or the new predictions of a round */
     bool is_stray; /* a lone number that is not a row: above the first one, below the points, or the only one with a player */
@@ -38,16 +37,23 @@ struct example_items {
     size_t count, capacity;
 };
 
-void items_choose(struct example_items *items, const struct example_input *input, size_t group);
+/* All items of an example in the order of the text, with their rounds and owners. */
+void items_collect(struct example_items *items, const struct example_input *input, size_t group);
+
+/* True if there is a list of all moves in [from, to) of the items. */
+bool items_have_moves(const struct example_items *items, size_t from, size_t to);
+
+/* The width of the widest row of a grid; 0 if there is none. */
+size_t grid_width(const struct example_items *items);
+
+/* The number of moves in a list of them. */
+size_t count_moves(const struct example_item *list);
 
 /* The field that the item is a value of; NULL for a row. */
 static inline const struct field_def *item_field(const struct example_item *item)
 {
     return item->hit->find->field;
 }
-
-/* True for a list that the text does not give to anyone by name: its owner was counted. */
-bool is_counted(const struct example_item *item);
 
 /* True if the value is given player by player: "player 1 gets 4 points". */
 static inline bool is_listed_by_player(const struct hit *hit)
@@ -58,5 +64,8 @@ static inline bool is_listed_by_player(const struct hit *hit)
 
 /* Writes the value of a hit in the notation. */
 void hit_value(struct text_out *out, const struct hit *hit);
+
+/* The row of a hit as the grammar formats it. */
+struct slice hit_row_text(const struct hit *hit, bool with_claims, struct arena *arena);
 
 #endif

@@ -57,8 +57,8 @@ unsigned example_players_author(const struct example_players *players);
 bool example_players_join_author(struct example_players *players, unsigned player);
 
 /*
- * Gives the player called "Me" or "You" this name, and the pronoun as another one. If another player has the name, the
- * two are the same. Nothing happens if there is no such player, or the name is empty.
+ * Gives the player called "Me" or "You" this name, and the pronoun as another one. If another player has the name, the two are
+ * the same; if nobody has the pronoun, it becomes another name of that player. Nothing happens if the name is empty.
  */
 void example_players_rename(struct example_players *players, const char *pronoun,
                             struct slice name);

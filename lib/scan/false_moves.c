@@ -37,7 +37,7 @@ static bool was_considered(const struct record_maker *maker, const struct hit *h
 
 enum { LIST_FEWEST = 5 };
 
-/* True if the row is in a list: a line with several rows. */
+/* True if the row is in a list: a line with several items. */
 static bool is_in_list(const struct record_maker *maker, size_t index)
 {
     const struct example_item *items = maker->items->items;

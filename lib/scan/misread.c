@@ -44,14 +44,18 @@ static bool has_more_moves(struct slice claimed, struct slice computed)
     return is_more;
 }
 
-static bool is_misread_claim(const struct diagnostic *error, struct arena *arena)
+/* True for a claimed list that is only a part of the right one, or, beside or in a row, has other numbers after it. */
+static bool is_misread_claim(const struct diagnostic *error, const struct example_item *item,
+                             struct arena *arena)
 {
-    bool is_ordered = error->id != DIAG_DECIMALS_MISMATCH && error->id != DIAG_WINNER_MISMATCH;
-    if (!is_ordered || !error->claimed || !error->computed)
+    const struct field_def *field = item_field(item);
+    bool is_list =
+            !field || field->value.type == TYPE_INTEGERS || field->value.type == TYPE_LETTERS;
+    if (!is_list || !error->claimed || !error->computed)
         return false;
     struct slice claimed = without(slice_of(error->claimed), ' ', arena);
     struct slice computed = without(slice_of(error->computed), ' ', arena);
-    return is_piece_of(claimed, computed) || is_piece_of(computed, claimed) ||
+    return is_piece_of(claimed, computed) || (!field && is_piece_of(computed, claimed)) ||
            has_other_signs(claimed, computed, arena) ||
            (error->id == DIAG_ROW_MISMATCH && has_more_moves(claimed, computed));
 }
@@ -72,35 +76,40 @@ static void excuse_rows_from(struct record_maker *maker, const struct example_it
     }
 }
 
-/* True if a row of a grid lacks more than one cell, so that the others were not found. */
-static bool is_piece_of_grid(const struct record_maker *maker, const struct example_item *item)
+/* True for an error in a grid of which cells were not found: a row lacks more than one, or has something else. */
+static bool is_piece_of_grid(const struct record_maker *maker, const struct diagnostic *error,
+                             const struct example_item *item)
 {
-    size_t width = 0;
-    for (size_t i = 0; i < maker->items->count; i++) {
-        const struct hit *hit = maker->items->items[i].hit;
-        size_t cells = hit->find->square ? hit_width(hit) : 0;
-        width = cells > width ? cells : width;
-    }
-    return item->hit->find->square && hit_width(item->hit) + 1 < width;
+    if (!item->hit->find->square)
+        return false;
+    return diagnostic_kind(error->id)->stage == STAGE_TYPING ||
+           (error->id == DIAG_GRID_SIZE && hit_width(item->hit) + 1 < grid_width(maker->items));
 }
 
-/* False if there is nothing to leave out. */
+static bool set(bool *mark)
+{
+    bool is_new = !*mark;
+    *mark = true;
+    return is_new;
+}
+
+/* Leaves out what the error is in. False if it does not look misread, or is left out already. */
 static bool omit_error(struct record_maker *maker, const struct diagnostic *error,
                        const struct verdict *verdict)
 {
     const struct example_item *found = item_of_line(maker, (size_t)error->place.line);
-    bool is_typing = diagnostic_kind(error->id)->stage == STAGE_TYPING;
     if (!found)
-        return false;
-    if ((is_typing && found->hit->find->square) ||
-        (error->id == DIAG_GRID_SIZE && is_piece_of_grid(maker, found)))
-        return !maker->omit.grid && (maker->omit.grid = maker->omit.results = true);
-    if (!is_misread_claim(error, maker->input->judging) && !is_early_winner(error, verdict))
         return false;
     struct example_item *item = &maker->items->items[found - maker->items->items];
     const struct row_def *row = item->hit->find->row;
+    if (is_piece_of_grid(maker, error, item)) {
+        maker->omit.results = true;
+        return set(&maker->omit.grid);
+    }
+    if (!is_misread_claim(error, item, maker->input->judging) && !is_early_winner(error, verdict))
+        return false;
     if (row && !row->is_claim)
-        return !item->is_bare && (item->is_bare = true);
+        return set(&item->is_bare);
     if (row)
         excuse_rows_from(maker, item);
     return item->excused = true;

@@ -5,9 +5,9 @@
 #include "record_maker.h"
 
 /*
- * Leaves out claims that differ from what is right as no slip of a player does: a list is cut off, or goes on with other
- * numbers; dashes between its numbers were read as signs; a position has the moves that were not found; the winner by points
- * is told before the game is over. So it does with a grid that was found in part. False if there is nothing of the kind.
+ * Leaves out claims whose errors are not like a slip of a player: more than one number of a list is missing at an end, or others
+ * follow it; dashes were read as signs; a position has moves that were not found; the winner by points is told before the
+ * game is over. Also leaves out a grid of which cells were not found. False if there is no such error.
  */
 bool omit_misread(struct record_maker *maker);
 

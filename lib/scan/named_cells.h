@@ -7,7 +7,7 @@
 enum { NAMED_CELLS_MAX = 16 };
 
 struct named_cell {
-    struct slice name, value; /* of at most 40 and 60 bytes */
+    struct slice name, value; /* from named_cells(), they have at most 40 and 60 bytes */
 };
 
 /*

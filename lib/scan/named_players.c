@@ -2,6 +2,7 @@
 
 #include "correspondents.h"
 #include "grammar/vocabulary.h"
+#include "item_choice.h"
 #include "names_in_text.h"
 #include "parse/parsed_record.h"
 
@@ -184,12 +185,12 @@ static bool has_list(const struct example_items *items, struct slice player)
  */
 static void join_names(const struct example_items *items, struct example_players *players)
 {
+    if (players->is_list)
+        return;
     struct example_players movers = find_movers(items);
     size_t without = 0;
     for (unsigned i = 0; i < movers.name_count; i++)
         without += !has_list(items, movers.names[i].text);
-    if (players->is_list)
-        return;
     for (unsigned i = 0; i < movers.name_count; i++) {
         struct slice mover = movers.names[i].text;
         unsigned at = has_list(items, mover) ? 0 : players->name_count;

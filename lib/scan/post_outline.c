@@ -99,13 +99,10 @@ static bool is_title_of_part(struct slice text)
     return false;
 }
 
-/*
- * A heading is a post's title; one of lower rank, or such as "Example", begins a part of a post. A post without a heading
- * counts as one of this level.
- */
+/* A heading is a post's title; one of lower rank, or such as "Example", begins a part of a post. */
 static bool read_heading(const struct text_line *line, struct post *post)
 {
-    enum { LEVEL_OF_TEXT = 2 };
+    enum { LEVEL_OF_TEXT = 2 }; /* of a post that began without a heading */
     bool begins = post->any && line->level <= (post->level ? post->level : LEVEL_OF_TEXT);
     if (begins && (!post->level || line->level == post->level) && is_title_of_part(line->text))
         return false;

@@ -85,7 +85,8 @@ static void add_row(struct record_maker *maker, const struct example_item *item,
     maker->facts += moves_in(item);
     for (size_t i = 0; i < row->part_count && !item->is_bare; i++)
         maker->row_claims += row->parts[i].value.is_claim && item->hit->parts[i].len;
-    add_line(maker, RANK_TEXT, item->hit->flow, item, item->is_bare ? item->bare_row : item->row);
+    add_line(maker, RANK_TEXT, item->hit->flow, item,
+             item->is_bare ? hit_row_text(item->hit, false, maker->input->arena) : item->row);
     /* rows beside a grid go below it */
     maker->lines[maker->count - 1].order = row->block ? maker->block_order : item->order;
 }
@@ -323,7 +324,7 @@ static struct extent measure(const struct record_maker *maker)
         const struct example_item *item = &maker->items->items[i];
         const struct field_def *field = item_field(item);
         if (is_left_out(maker, item) && !item->hit->find->square &&
-            !(field && field->value.is_claim))
+            !(field && field->value.is_claim && field->value.type == TYPE_LETTERS))
             continue;
         size_t size = item->in_group ? width_of(item) : 0;
         extent.width = size > extent.width ? size : extent.width;

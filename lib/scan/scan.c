@@ -58,8 +58,8 @@ static struct topic_text *find_texts(struct scanner *scanner)
 }
 
 /*
- * Which posts are about a game; *any is set if one may have an example. If the post above names the game, one that is likely
- * to be about it is so, and the first one below a few lines, which are a title. Lines already dropped count for the first post.
+ * Which posts are about a game; *any is set if one may have an example. A post below one that names the game is about it if it
+ * is likely to be, or if the one above is only a title of a few lines. Lines already dropped count for the first post.
  */
 static enum topic *find_topics(struct scanner *scanner, size_t game, const struct topic_text *texts,
                                bool *any)

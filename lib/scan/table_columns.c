@@ -359,13 +359,23 @@ static bool has_bits(const struct slice *cells, size_t count)
 }
 
 /*
- * What a cell says. "Yes" or 1 below "Points", beside a list of digits, is a point; other answers and 0 say nothing. Empty if
- * it is not part of the line.
+ * "yes" or "no" if the cell is such an answer, also as a box, "[x]", or, if it counts a point, as 1 or 0; NULL for anything
+ * else.
  */
+static const char *cell_answer(struct slice cell, bool counts_point)
+{
+    bool is_box = cell.len == 3 && cell.ptr[0] == '[' && cell.ptr[2] == ']';
+    struct slice word = is_box ? slice_trim((struct slice){ cell.ptr + 1, 1 }) : heading_word(cell);
+    if (!word.len || (counts_point && slice_is(cell, "0")))
+        return "no";
+    return counts_point && slice_is(cell, "1") ? "yes" : word_meaning(WORDS_ANSWER, word);
+}
+
+/* What a cell says; an answer below "Points" is a point or nothing. Empty if it is not part of the line. */
 static struct slice cell_text(struct table_columns *columns, size_t column,
                               const struct slice *cells)
 {
-    struct slice cell = cells[column], heading = heading_word(heading_of(columns, column));
+    struct slice cell = cells[column];
     enum column_kind kind = columns->columns[column].kind;
     if (kind == COLUMN_PLAYER || kind == COLUMN_ROUND ||
         (kind == COLUMN_NUMBER && counts_rows(columns, cell)) ||
@@ -373,13 +383,8 @@ static struct slice cell_text(struct table_columns *columns, size_t column,
         return NO_SLICE;
     if (!columns->any_player || kind != COLUMN_VALUE)
         return cell;
-    bool is_of_point = word_is(WORDS_POINTWORD, heading);
-    struct slice box = cell.len == 3 && cell.ptr[0] == '[' && cell.ptr[2] == ']' /* "[x]" */
-                               ? slice_trim((struct slice){ cell.ptr + 1, 1 })
-                               : heading_word(cell);
-    const char *answer = box.len ? word_meaning(WORDS_ANSWER, box) : "no";
-    if (is_of_point && cell.len == 1 && has_bits(cells, columns->count))
-        answer = slice_is(cell, "1") ? "yes" : slice_is(cell, "0") ? "no" : answer;
+    bool is_of_point = word_is(WORDS_POINTWORD, heading_word(heading_of(columns, column)));
+    const char *answer = cell_answer(cell, is_of_point && has_bits(cells, columns->count));
     if (!answer)
         return cell;
     return is_of_point && strcmp(answer, "yes") == 0 ? slice_of("*") : NO_SLICE;

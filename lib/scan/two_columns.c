@@ -45,30 +45,43 @@ static bool is_row(struct slice text)
     size_t first = 0;
     while (first < row.len && !is_space(row.ptr[first]))
         first++;
-    return slice_count(slice_first(row, first), is_digit) > 0 && memchr(text.ptr, ' ', text.len);
+    return slice_count(slice_first(row, first), is_digit) > 0 && text.len <= SIDE_ROW_MAX &&
+           memchr(text.ptr, ' ', text.len);
 }
 
-size_t two_columns_rows(struct two_columns *columns, struct slice line, struct side_row rows[2])
+/* Splits a line where the second column begins; a line that ends before it has only the first. False for other lines. */
+static bool split_line(const struct two_columns *columns, struct slice line, struct slice sides[2])
 {
-    bool has_digits = slice_count(line, is_digit) > 0;
-    size_t at = columns->at, count = 0;
-    if (!has_digits && line.len && slice_span_of(line, "-= ") == line.len)
-        return 0; /* the rule below the headings */
-    bool is_below = at && has_digits;
-    bool is_wide = is_below && line.len > at && !is_space(line.ptr[at]) &&
-                   is_space(line.ptr[at - 1]) && is_space(line.ptr[at - 2]);
-    struct slice sides[2] = { slice_trim(is_wide ? slice_first(line, at) : line),
-                              is_wide ? slice_trim(slice_after(line, at)) : NO_SLICE };
-    if (!is_below || (!is_wide && line.len > at)) {
+    size_t at = columns->at;
+    bool has_both = line.len > at && !is_space(line.ptr[at]) && is_space(line.ptr[at - 1]) &&
+                    is_space(line.ptr[at - 2]);
+    sides[0] = slice_trim(has_both ? slice_first(line, at) : line);
+    sides[1] = has_both ? slice_trim(slice_after(line, at)) : NO_SLICE;
+    return has_both || line.len <= at;
+}
+
+static bool is_rule(struct slice line)
+{
+    return line.len && slice_span_of(line, "-= ") == line.len;
+}
+
+size_t two_columns_rows(struct two_columns *columns, struct slice line, struct named_cell rows[2])
+{
+    struct slice sides[2];
+    size_t count = 0;
+    if (columns->at && is_rule(line)) /* below the headings */
+        return 0;
+    if (!columns->at || !slice_count(line, is_digit) || !split_line(columns, line, sides)) {
         read_headings(columns, line);
         return 0;
     }
-    for (size_t i = 0; i < 2 && sides[i].len; i++) {
-        if (!is_row(sides[i])) {
+    for (; count < 2 && sides[count].len; count++) {
+        if (!is_row(sides[count])) {
             columns->at = 0;
             return 0;
         }
-        rows[count++] = (struct side_row){ columns->names[i], without_label(sides[i]) };
+        rows[count] =
+                (struct named_cell){ slice_of(columns->names[count]), without_label(sides[count]) };
     }
     return count;
 }

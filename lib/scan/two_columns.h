@@ -2,9 +2,10 @@
 #ifndef QUIRE_SCAN_TWO_COLUMNS_H
 #define QUIRE_SCAN_TWO_COLUMNS_H
 
-#include "base/slice.h"
+#include "named_cells.h"
 
-enum { COLUMN_NAME_MAX = 40 };
+/* Bytes of the name of a column, with its NUL, and of a row. */
+enum { COLUMN_NAME_MAX = 40, SIDE_ROW_MAX = 400 };
 
 /* The headings above the current line. A zeroed struct has none. */
 struct two_columns {
@@ -12,16 +13,10 @@ struct two_columns {
     char names[2][COLUMN_NAME_MAX];
 };
 
-/* A row in one of the columns. */
-struct side_row {
-    const char *name; /* of its column */
-    struct slice text;
-};
-
 /*
- * Notes the headings if the line has them, and forgets them below other text. Returns how many rows the line has in columns, or
- * 0.
+ * Notes the headings if the line has them, and forgets them below other text. Returns how many rows the line has in the columns,
+ * each with the name of its column, or 0.
  */
-size_t two_columns_rows(struct two_columns *columns, struct slice line, struct side_row rows[2]);
+size_t two_columns_rows(struct two_columns *columns, struct slice line, struct named_cell rows[2]);
 
 #endif

@@ -16,6 +16,8 @@ enum { ROOM = 2 * LINE_MAX_BYTES };
 
 /* Maximum length of a row of a table that is written in another way. */
 enum { ROW_BYTES = 512 };
+_Static_assert((int)SIDE_ROW_MAX + (int)COLUMN_NAME_MAX + 2 < (int)ROW_BYTES,
+               "a row of a column fits");
 
 /* The lines that a cell of a round may become, and those of a table with columns for rounds. */
 enum { CELL_LINES_MAX = 8, TABLE_LINES_MAX = 64 };
@@ -281,15 +283,12 @@ static bool add_round(struct window *window, const struct text_line *line, bool 
     return good;
 }
 
-/* Adds the values of several players on one line, each on its own. Sets *found if there are any. False if memory is out. */
-static bool add_named_cells(struct window *window, const struct text_line *line, bool *found)
+/* Adds each value with its name as a line: "Ann: UDD". False if memory is out. */
+static bool add_cells(struct window *window, const struct text_line *line,
+                      const struct named_cell *cells, size_t count)
 {
-    struct named_cell cells[NAMED_CELLS_MAX];
-    struct slice label;
     char text[ROW_BYTES];
-    size_t count = window->columns.count ? 0 : named_cells(line->text, &label, cells);
-    *found = count > 0;
-    bool good = !count || add_piece(window, line, label);
+    bool good = true;
     for (size_t i = 0; i < count && good; i++) {
         int len = snprintf(text, sizeof text, "%.*s: %.*s", (int)cells[i].name.len,
                            cells[i].name.ptr, (int)cells[i].value.len, cells[i].value.ptr);
@@ -298,21 +297,19 @@ static bool add_named_cells(struct window *window, const struct text_line *line,
     return good;
 }
 
-/* Adds each of the rows side by side, "Ann: 0101 1,1,1,1". Sets *found if there are any. False if memory is out. */
-static bool add_sides(struct window *window, const struct text_line *line, bool *found)
+/*
+ * Adds what two or more players have on one line: rows in columns side by side, or a value of each. Sets *found if there is
+ * any. False if memory is out.
+ */
+static bool add_named_cells(struct window *window, const struct text_line *line, bool *found)
 {
-    struct side_row rows[2];
-    char text[ROW_BYTES];
-    size_t count = two_columns_rows(&window->sides, line->text, rows);
+    struct named_cell cells[NAMED_CELLS_MAX];
+    struct slice label = NO_SLICE;
+    size_t count = two_columns_rows(&window->sides, line->text, cells);
+    if (!count && !window->columns.count)
+        count = named_cells(line->text, &label, cells);
     *found = count > 0;
-    bool good = true;
-    for (size_t i = 0; i < count && good; i++) {
-        int len = snprintf(text, sizeof text, "%s: %.*s", rows[i].name, (int)rows[i].text.len,
-                           rows[i].text.ptr);
-        good = (size_t)len >= sizeof text ||
-               add_piece(window, line, (struct slice){ text, (size_t)len });
-    }
-    return good;
+    return !count || (add_piece(window, line, label) && add_cells(window, line, cells, count));
 }
 
 /* Adds a line. Each of several moves with numbers becomes a line. */
@@ -320,8 +317,6 @@ static bool add_text(struct window *window, const struct text_line *line)
 {
     struct slice moves[NUMBERED_MAX];
     bool is_done, good = add_round(window, line, &is_done);
-    if (!is_done && good)
-        good = add_sides(window, line, &is_done);
     if (!is_done && good)
         good = add_named_cells(window, line, &is_done);
     if (is_done || !good)

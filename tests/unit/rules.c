@@ -286,7 +286,7 @@ static void expect_nothing_legal(struct trial *trial, struct position *position)
 }
 
 /* One of the players moves next, but nobody if they are unknown, or if they choose at once. */
-static void expect_no_mover(struct trial *trial, struct position *position)
+static void expect_mover(struct trial *trial, struct position *position)
 {
     unsigned players = position->players;
     cr_assert(position_mover(position) <= players, "%s: player %u moves", trial->grammar->name,
@@ -306,7 +306,7 @@ static void try_game(struct trial *trial, struct grammars *grammars)
         walk(trial, fresh_position(trial, position), false);
         for (int k = 0; k < WALKS; k++)
             walk(trial, position, true);
-        expect_no_mover(trial, position);
+        expect_mover(trial, position);
         expect_nothing_legal(trial, position);
         arena_reset(&trial->arena);
     }

@@ -1,0 +1,13 @@
+/* Which of the items of an example count, where a text gives several values or tells something again. */
+#ifndef QUIRE_SCAN_ITEM_CHOICE_H
+#define QUIRE_SCAN_ITEM_CHOICE_H
+
+#include "example_items.h"
+
+/* The items of an example that count, and other sizes that the text tells. Writes the rows in the notation. */
+void items_choose(struct example_items *items, const struct example_input *input, size_t group);
+
+/* True for a list that the text does not give to anyone by name: its owner was counted. */
+bool is_counted(const struct example_item *item);
+
+#endif
