@@ -139,6 +139,9 @@ is 'and an error mark only from its move on' 1 "$(grep -c 'a5 !1$' "$tmp/out")"
 printf 'Game: lengths\nPlayers: Ann, Bob\nn: 2\nRound: 1\n10\n1,1\nRound: 2\n0\n' >rounds.quire
 ok '--moves with rounds' quire-draw --moves rounds.quire
 is 'draws the moves of each round' 'after 3 moves;start;after 1 move;after 2 moves;after 2 moves;after 3 moves;' "$(captions)"
+printf 'Game: lengths\nPlayers: Ann, Bob\nn: 4\nRound: 1\n0110\n1,2,1\n1,1,2\n' >below.quire
+status '--moves with an error below the last move' 1 quire-draw -q --moves below.quire
+has 'marks it in the last frame' '1  1  2  !1' "$(cat "$tmp/out")"
 printf 'Game: permutations\nm: 2\nA: +1 -2\nB: +2 +1\n' >lists.quire
 quire-draw -q --moves lists.quire >"$tmp/out"
 is 'draws a list as a single move' 'after 2 moves;start;after 2 moves;' "$(captions)"
