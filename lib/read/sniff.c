@@ -52,8 +52,9 @@ bool looks_like_feed(struct slice text)
 
 bool has_entities(struct slice text)
 {
-    static const char *const names[] = { "&nbsp;", "&gt;",   "&lt;",  "&amp;",
-                                         "&quot;", "&#160;", "&#39;", NULL };
+    static const char *const names[] = { "&nbsp;",  "&gt;",    "&lt;",    "&amp;",   "&quot;",
+                                         "&#160;",  "&#39;",   "&minus;", "&times;", "&plusmn;",
+                                         "&ndash;", "&mdash;", "&rarr;",  NULL };
     size_t count = 0;
     for (size_t i = 0; i < text.len; i++)
         for (size_t k = 0; text.ptr[i] == '&' && names[k]; k++)

@@ -1,6 +1,7 @@
 #include "example.h"
 
 #include "item_choice.h"
+#include "misread.h"
 #include "named_players.h"
 #include "part_choice.h"
 #include "play/play.h"
@@ -184,14 +185,15 @@ static bool is_in_title(const struct record_maker *maker, const struct grammar *
 
 /* True if the record is worth printing. */
 static bool is_good(const struct example *example, struct record_maker *maker,
-                    const struct report *report)
+                    const struct judgement *judgement)
 {
+    const struct report *report = &judgement->report;
     const struct example_input *input = maker->input;
     enum topic topic = input->topics[input->window->lines[maker->line].post];
     bool is_uncertain = has_uncertain_line(maker);
     if ((is_uncertain || maker->omit.after_suspect) && !has_moves(maker))
         return false;
-    if (is_uncertain && report->errors && !are_slips(maker, report))
+    if (is_uncertain && report->errors && !are_slips(maker, judgement))
         return false;
     return is_judged(report) && is_example(example, maker, topic) &&
            (topic || !names_other_game(maker));
@@ -323,7 +325,7 @@ static void take_record(struct example *example, struct record_maker *maker)
     example->is_over = is_over(&last.verdict);
     example->has_sentences = has_uncertain_line(maker);
     example->is_titled = is_in_title(maker, example->grammar);
-    example->good = is_good(example, maker, &last.report);
+    example->good = is_good(example, maker, &last);
 }
 
 /*
@@ -416,22 +418,33 @@ static void drop_empty_round(struct example_items *items)
 }
 
 /*
- * Drops a row among words that begins a last round of its own: a remark about another row, such as "what about 1111?" Nothing
- * else of that round was read.
+ * Drops rows among words that are a last round of their own, which has not been announced: remarks about other rows, such as
+ * "what about 1111?" Nothing else of that round was read. Without a first row, they are less than half of a round.
  */
-static void drop_last_remark(struct example_items *items)
+static void drop_last_remarks(struct example_items *items)
 {
-    const struct example_item *last = NULL, *above = NULL;
-    size_t kept = 0;
+    const struct example_item *first = NULL; /* row of the last round */
+    size_t kept = 0, rows = 0, rows_above = 0;
+    bool are_remarks = true;
     for (size_t i = 0; i < items->count; i++) {
-        if (!items->items[i].hit->find->row)
+        const struct example_item *item = &items->items[i];
+        if (!item->hit->find->row)
             continue;
-        above = last;
-        last = &items->items[i];
+        if (!first || item->round != first->round) {
+            rows_above = rows;
+            rows = 0;
+            are_remarks = true;
+            first = item;
+        }
+        rows++;
+        are_remarks &= item->hit->embedded;
     }
-    if (!above || !last->hit->find->first || !last->hit->embedded || above->round == last->round)
+    bool is_remark = first && first->hit->find->first
+                             ? rows == 1
+                             : first && first->implied && 2 * rows < rows_above;
+    size_t round = items->count ? items->items[items->count - 1].round : 0;
+    if (!rows_above || !are_remarks || !is_remark || first->round != round)
         return;
-    size_t round = last->round;
     for (size_t i = 0; i < items->count; i++) {
         const struct example_item *item = &items->items[i];
         bool is_of_round = item->hit->find->row || hit_is_round(item->hit);
@@ -511,7 +524,7 @@ void example_make(struct example *example, const struct example_input *input, si
     if (!input->grammar->has_rounds)
         drop_told_again(&items, input->window);
     else
-        drop_last_remark(&items);
+        drop_last_remarks(&items);
     order_by_number(&items, input->arena);
     drop_unnumbered(&items);
     items_find_players(&items, input, group, &maker.players);

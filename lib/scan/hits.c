@@ -433,7 +433,10 @@ void hits_collect(struct hits *hits, const enum topic *topics)
     for (size_t line = 0, first = 0; line < window->line_count; line++) {
         size_t post = window->lines[line].post;
         bool expected = topics[post] || (hits->grammar->scan.sure && !hits->rough);
+        size_t before = hits->count;
         was_matched = expected && !was_matched && match_line(hits, line, topics[post]);
+        for (size_t i = before; i < hits->count; i++)
+            speaker_set(window, &hits->items[i]);
         bool ends = line + 1 == window->line_count || window->lines[line + 1].post != post;
         if (ends && topics[post])
             match_post(hits, first, line);

@@ -49,9 +49,9 @@ static bool is_misread_claim(const struct diagnostic *error, const struct exampl
                              struct arena *arena)
 {
     const struct field_def *field = item_field(item);
-    bool is_list =
-            !field || field->value.type == TYPE_INTEGERS || field->value.type == TYPE_LETTERS;
-    if (!is_list || !error->claimed || !error->computed)
+    enum value_type type = field ? field->value.type : TYPE_INTEGERS;
+    if (!(type == TYPE_INTEGERS || type == TYPE_SIGNED || type == TYPE_LETTERS) ||
+        !error->claimed || !error->computed)
         return false;
     struct slice claimed = without(slice_of(error->claimed), ' ', arena);
     struct slice computed = without(slice_of(error->computed), ' ', arena);
@@ -60,10 +60,18 @@ static bool is_misread_claim(const struct diagnostic *error, const struct exampl
            (error->id == DIAG_ROW_MISMATCH && has_more_moves(claimed, computed));
 }
 
-/* True for a winner by points before the game is over: perhaps the text has its end, or tells where it is, in other words. */
-static bool is_early_winner(const struct diagnostic *error, const struct verdict *verdict)
+/*
+ * True for a winner by points, or points where nobody has any after many moves, before the game is over: perhaps the text has
+ * its end, or tells where it is, in other words.
+ */
+static bool is_early_result(const struct diagnostic *error, const struct verdict *verdict)
 {
-    return error->id == DIAG_WINNER_MISMATCH && !error->computed && verdict->score;
+    enum { MANY = 8 };
+    if (verdict->winner_known || !verdict->score)
+        return false;
+    return (error->id == DIAG_WINNER_MISMATCH && !error->computed) ||
+           (error->id == DIAG_SCORE_MISMATCH && error->computed && verdict->moves >= MANY &&
+            strspn(error->computed, "0, ") == strlen(error->computed));
 }
 
 /* Leaves out a row that is a claim, and those below it, which follow from it. */
@@ -76,14 +84,73 @@ static void excuse_rows_from(struct record_maker *maker, const struct example_it
     }
 }
 
-/* True for an error in a grid of which cells were not found: a row lacks more than one, or has something else. */
+static size_t count_grid_rows(const struct record_maker *maker, size_t round)
+{
+    size_t rows = 0;
+    for (size_t i = 0; i < maker->items->count; i++)
+        rows += maker->items->items[i].hit->find->square && maker->items->items[i].round == round;
+    return rows;
+}
+
+/* True for an error in a grid that was not found as a whole: it lacks more than a row or a cell of a row, or has something else. */
 static bool is_piece_of_grid(const struct record_maker *maker, const struct diagnostic *error,
                              const struct example_item *item)
 {
     if (!item->hit->find->square)
         return false;
+    size_t width = grid_width(maker->items);
     return diagnostic_kind(error->id)->stage == STAGE_TYPING ||
-           (error->id == DIAG_GRID_SIZE && hit_width(item->hit) + 1 < grid_width(maker->items));
+           (error->id == DIAG_GRID_SIZE &&
+            (hit_width(item->hit) + 1 < width || count_grid_rows(maker, item->round) + 1 < width));
+}
+
+/* True if an error in an item looks as if the text was misread. */
+static bool looks_misread(const struct record_maker *maker, const struct diagnostic *error,
+                          const struct example_item *item, const struct verdict *verdict)
+{
+    return is_piece_of_grid(maker, error, item) ||
+           is_misread_claim(error, item, maker->input->judging) || is_early_result(error, verdict);
+}
+
+/* True if something was not read between the row above an item and its own line; for a claim of its own, anywhere above. */
+static bool may_lack_something(const struct record_maker *maker, const struct example_item *item)
+{
+    size_t above = 0;
+    if (is_about_game(item))
+        return maker->unread.suspect_count > 0;
+    if (item_field(item))
+        return unread_between(&maker->unread, 0, item->hit->line);
+    for (size_t i = 0; i < maker->count; i++) {
+        const struct example_item *other = maker->lines[i].item;
+        if (other && other->hit->find->row && other->hit->flow < item->hit->flow &&
+            other->hit->line > above)
+            above = other->hit->line;
+    }
+    /* In a sentence there are always other words, but the line above may have another row. */
+    return unread_between(&maker->unread, above + item->hit->in_sentence, item->hit->line - 1);
+}
+
+bool are_slips(const struct record_maker *maker, const struct judgement *judgement)
+{
+    const struct report *report = &judgement->report;
+    enum { FACTS_PER_SLIP = 8 };
+    if (maker->facts < FACTS_PER_SLIP * report->errors)
+        return false;
+    for (size_t i = 0; i < maker->items->count; i++)
+        if (maker->items->items[i].is_choice) /* perhaps not the right one */
+            return false;
+    for (size_t i = 0; i < report->count; i++) {
+        const struct diagnostic *error = &report->items[i];
+        const struct example_item *item = item_of_line(maker, (size_t)error->place.line);
+        if (!is_error(error->id))
+            continue;
+        bool is_certain = item && item->hit->find->row && !item->hit->embedded;
+        bool is_claim = diagnostic_kind(error->id)->stage == STAGE_CLAIM;
+        if (!item || !(is_claim || is_certain) || may_lack_something(maker, item) ||
+            looks_misread(maker, error, item, &judgement->verdict))
+            return false;
+    }
+    return true;
 }
 
 static bool set(bool *mark)
@@ -102,12 +169,12 @@ static bool omit_error(struct record_maker *maker, const struct diagnostic *erro
         return false;
     struct example_item *item = &maker->items->items[found - maker->items->items];
     const struct row_def *row = item->hit->find->row;
-    if (is_piece_of_grid(maker, error, item)) {
+    if (!looks_misread(maker, error, item, verdict))
+        return false;
+    if (item->hit->find->square) {
         maker->omit.results = true;
         return set(&maker->omit.grid);
     }
-    if (!is_misread_claim(error, item, maker->input->judging) && !is_early_winner(error, verdict))
-        return false;
     if (row && !row->is_claim)
         return set(&item->is_bare);
     if (row)

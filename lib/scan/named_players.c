@@ -135,9 +135,11 @@ static void keep_active_players(const struct example_items *items, struct exampl
     *players = active;
 }
 
-/* True for a word of the game's title, which may stand before a sentence like a name. */
-static bool is_of_title(const struct grammar *grammar, struct slice name)
+/* True for a word of the game's title, which may stand before a sentence like a name, and for "Punkt". */
+static bool is_of_game(const struct grammar *grammar, struct slice name)
 {
+    if (word_is(WORDS_POINTWORD, name))
+        return true;
     for (const char *word = grammar->title; *word; word += strspn(word, " ")) {
         size_t len = strcspn(word, " ");
         if (slice_equal_nocase(name, (struct slice){ word, len }))
@@ -147,10 +149,10 @@ static bool is_of_title(const struct grammar *grammar, struct slice name)
     return false;
 }
 
-static void drop_titles(struct example_players *players, const struct grammar *grammar)
+static void drop_words_of_game(struct example_players *players, const struct grammar *grammar)
 {
     for (unsigned i = players->name_count; i > 0; i--)
-        if (is_of_title(grammar, players->names[i - 1].text))
+        if (is_of_game(grammar, players->names[i - 1].text))
             example_players_drop(players, i);
 }
 
@@ -364,7 +366,7 @@ void items_find_players(const struct example_items *items, const struct example_
         if (hit_is(item->hit, FIELD_OFFENSE))
             example_players_add(players, item->hit->groups[FIND_VALUE]);
     }
-    drop_titles(players, grammar);
+    drop_words_of_game(players, grammar);
     name_pronouns(items, input, group, players);
     name_author(items, players);
     join_names(items, players);

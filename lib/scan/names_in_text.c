@@ -18,6 +18,15 @@ static struct slice text_after(struct slice text, size_t len)
     return slice_trim(slice_after(text, len));
 }
 
+/* A name without an article before it and a remark after it: "the Bishop (it's his surname)". */
+static struct slice bare_name(struct slice name)
+{
+    const char *remark = name.len ? memchr(name.ptr, '(', name.len) : NULL;
+    if (remark > name.ptr)
+        name = slice_trim(slice_between(name.ptr, remark));
+    return slice_begins(name, "the ") ? slice_after(name, 4) : name;
+}
+
 /* As people_next; sets *closing if a word such as "and" follows, which announces the last name. */
 static bool next_person(struct slice *list, struct slice *person, bool *closing)
 {
@@ -30,7 +39,7 @@ static bool next_person(struct slice *list, struct slice *person, bool *closing)
             struct slice rest = { list->ptr + i, list->len - i };
             if (!slice_begins_nocase(rest, separators[k]))
                 continue;
-            *person = slice_trim((struct slice){ list->ptr, i });
+            *person = bare_name(slice_trim((struct slice){ list->ptr, i }));
             *list = text_after(rest, strlen(separators[k]));
             *closing = k < LOOSE_SEPARATOR;
             for (size_t m = 0; m < AFTER_COMMA; m++)
@@ -40,7 +49,7 @@ static bool next_person(struct slice *list, struct slice *person, bool *closing)
                 }
             return true;
         }
-    *person = *list;
+    *person = bare_name(*list);
     list->len = 0;
     return true;
 }

@@ -310,16 +310,17 @@ static size_t width_of(const struct example_item *item)
 
 /* What the example shows of sizes that the text does not state. */
 struct extent {
-    size_t width;  /* of the widest row or list */
-    size_t height; /* the rows of the longest round */
-    size_t moves;  /* in the longest list of all moves */
+    size_t width; /* of the widest row or list */
+    size_t height; /* the rows of each round; 0 if they differ, except in the last one, which may be unfinished */
+    size_t moves; /* in the longest list of all moves */
 };
 
 /* Measures what was read. A grid and a claimed position show their width even if left out. */
 static struct extent measure(const struct record_maker *maker)
 {
     struct extent extent = { 0 };
-    size_t round = 0, rows = 0;
+    size_t round = 0, rows = 0, rows_above = 0;
+    bool differ = false;
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
         const struct field_def *field = item_field(item);
@@ -335,10 +336,16 @@ static struct extent measure(const struct record_maker *maker)
             extent.height = size;
         if (field)
             continue;
+        if (item->round != round && rows) {
+            differ |= rows_above && rows != rows_above;
+            rows_above = rows;
+        }
         rows = moves_in(item) + (item->round == round ? rows : 0);
         round = item->round;
         extent.height = rows > extent.height ? rows : extent.height;
     }
+    if (differ || (rows_above && rows > rows_above))
+        extent.height = 0;
     return extent;
 }
 

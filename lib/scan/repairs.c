@@ -379,8 +379,7 @@ static size_t read_otherwise(struct record_maker *maker, size_t errors)
         for (size_t i = 0; errors && i < sizeof readings / sizeof readings[0]; i++) {
             struct outcome outcome;
             trial_errors(maker, &judgement);
-            if (!try_repair(maker, readings[i], errors, are_slips(maker, &judgement.report),
-                            &outcome))
+            if (!try_repair(maker, readings[i], errors, are_slips(maker, &judgement), &outcome))
                 continue;
             take_outcome(maker, &outcome);
             errors = outcome.errors;
@@ -399,7 +398,7 @@ static void do_without(struct record_maker *maker, size_t errors)
     while (errors) {
         struct outcome best = { .errors = errors }, outcome;
         trial_errors(maker, &judgement);
-        bool has_slips = are_slips(maker, &judgement.report);
+        bool has_slips = are_slips(maker, &judgement);
         for (size_t i = 0; i < sizeof losses / sizeof losses[0]; i++)
             if (try_repair(maker, losses[i], errors, has_slips, &outcome) &&
                 (outcome.errors < best.errors ||

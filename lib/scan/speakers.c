@@ -4,10 +4,74 @@
 #include "grammar/vocabulary.h"
 #include "names_in_text.h"
 
-/* The name before what someone says in a chat, "Ann: " or "<ann> "; empty if the line has none. */
-static struct slice speaker_of(const struct window *window, size_t line)
+static bool is_handle_byte(char c)
 {
-    struct slice text = window_text(window, line);
+    return is_word_byte(c) || strchr("_.-", c);
+}
+
+/* The length of a time of day that begins here, "21:03" or "8:15 PM"; 0 if there is none. */
+static size_t clock_length(struct slice text)
+{
+    size_t hours = slice_span(text, is_digit), end = hours + 3;
+    if (hours == 0 || hours > 2 || text.len < end || text.ptr[hours] != ':' ||
+        slice_span(slice_after(text, hours + 1), is_digit) != 2)
+        return 0;
+    struct slice rest = slice_after(text, end);
+    return slice_begins(rest, " AM") || slice_begins(rest, " PM") ? end + 3 : end;
+}
+
+/* Where the time of day begins that a text ends with, after a space; the length of the text if there is none. */
+static size_t final_clock(struct slice text)
+{
+    size_t at = 0;
+    while (at < text.len && !((at == 0 || is_space(text.ptr[at - 1])) &&
+                              clock_length(slice_after(text, at)) == text.len - at))
+        at++;
+    return at;
+}
+
+static bool is_date_sign(char c)
+{
+    return c == '.' || c == '/' || c == '-';
+}
+
+/* True for what may be between a name and the time of a message: nothing, " - Today at", "(scribe)", "18.08.2020,". */
+static bool is_before_clock(struct slice text)
+{
+    enum { WORDS_MOST = 3 };
+    text = slice_trim(text);
+    if (!text.len)
+        return true;
+    if (is_digit(*text.ptr))
+        return slice_span_of(text, "0123456789./-, ") == text.len &&
+               slice_count(text, is_date_sign) == 2;
+    return (is_capital(*text.ptr) || strchr("-(`[", *text.ptr) || *text.ptr & 0x80) &&
+           letter_words(text) <= WORDS_MOST;
+}
+
+struct slice name_above_messages(struct slice text)
+{
+    enum { BYTES_MOST = 60 };
+    const char *bracket = text.len && *text.ptr == '[' ? memchr(text.ptr, ']', text.len) : NULL;
+    if (text.len > BYTES_MOST)
+        return NO_SLICE;
+    if (text.len && *text.ptr == '#') /* "#1 ann 21:03" */
+        text = slice_trim(slice_after(text, 1 + slice_span(slice_after(text, 1), is_digit)));
+    struct slice rest = bracket ? slice_trim(slice_between(bracket + 1, text.ptr + text.len)) : text;
+    struct slice name = slice_first(rest, slice_span(rest, is_word_byte));
+    struct slice before = bracket ? slice_between(text.ptr + 1, bracket) : text;
+    size_t len = slice_span(rest, is_handle_byte), clock = final_clock(before);
+    if (!name.len || is_digit(*name.ptr) || word_is(WORDS_NOTNAME, name) || clock == before.len)
+        return NO_SLICE;
+    bool is_whole = bracket ? len == rest.len
+                            : clock > len && is_before_clock(slice_between(
+                                                     text.ptr + len, text.ptr + clock));
+    return is_whole ? name : NO_SLICE;
+}
+
+/* The name before what someone says in a chat, "Ann: " or "<ann> "; empty if the text has none. */
+static struct slice name_before_message(struct slice text)
+{
     bool quoted = text.len && text.ptr[0] == '<';
     size_t len = quoted;
     while (len < text.len && (is_word_byte(text.ptr[len]) || text.ptr[len] == '_'))
@@ -15,6 +79,25 @@ static struct slice speaker_of(const struct window *window, size_t line)
     bool ends = len + 1 < text.len && text.ptr[len] == (quoted ? '>' : ':') &&
                 is_space(text.ptr[len + 1]);
     return (struct slice){ text.ptr, ends ? len + quoted : 0 };
+}
+
+/* Who wrote the message of a chat that a line is in, as named above it; empty if nobody is. */
+static struct slice writer_above(const struct window *window, size_t line)
+{
+    enum { LINES_MOST = 24 };
+    size_t lowest = line > LINES_MOST ? line - LINES_MOST : 0, post = window->lines[line].post;
+    struct slice name = NO_SLICE;
+    for (size_t above = line + 1;
+         above-- > lowest && !name.len && window->lines[above].post == post;)
+        name = name_above_messages(window_text(window, above));
+    return name;
+}
+
+/* Who says what a line of a chat says: named above it, or else in the line. Empty if nobody is. */
+static struct slice speaker_of(const struct window *window, size_t line)
+{
+    struct slice name = writer_above(window, line);
+    return name.len ? name : name_before_message(window_text(window, line));
 }
 
 /* The name in "On Monday Ann wrote:", the first one of "Ann Lee wrote:"; empty for another line. */
@@ -78,7 +161,9 @@ static struct slice other_speaker(const struct window *window, size_t at, struct
 static void name_speaker(const struct window *window, struct hit *hit)
 {
     enum { REACH = 8 };
-    struct slice *player = &hit->groups[FIND_PLAYER], name = speaker_of(window, hit->line);
+    struct slice *player = &hit->groups[FIND_PLAYER];
+    struct slice name =
+            hit->find->whole_line ? writer_above(window, hit->line) : speaker_of(window, hit->line);
     size_t first = hit->line > REACH ? hit->line - REACH : 0, last = hit->line + REACH;
     const struct field_def *field = hit->find->field;
     bool is_own = field && !player->len && ((hit->find->part && field->is_moves) || field->owned);
@@ -111,16 +196,19 @@ struct speakers {
     size_t count;
 };
 
-/* Those who speak, and whose names begin with a small letter, such as "<ann>"; not words that are no names. */
+/* Those who speak, and whose names begin with a small letter, as in "<ann>" and "ann 21:03"; not words that are no names. */
 static void find_speakers(struct speakers *speakers, const struct window *window)
 {
     enum { SHORTEST = 3 };
     speakers->count = 0;
     for (size_t line = 0; line < window->line_count; line++) {
-        struct slice name = speaker_of(window, line);
-        if (name.len < SHORTEST + 2 || *name.ptr != '<')
+        struct slice text = window_text(window, line), name = name_before_message(text);
+        if (name.len && *name.ptr == '<')
+            name = (struct slice){ name.ptr + 1, name.len - 2 };
+        else
+            name = name_above_messages(text);
+        if (name.len < SHORTEST)
             continue;
-        name = (struct slice){ name.ptr + 1, name.len - 2 };
         size_t i = 0;
         while (i < speakers->count && !slice_equal(speakers->names[i], name))
             i++;

@@ -5,6 +5,12 @@
 #include "hit.h"
 
 /*
+ * The name in a line above the messages of someone in a chat: "Ann - Today at 8:15 PM", "[11-Feb-24 15:02] Ann", or "ann" in
+ * "ann_lee 21:03". Empty for another line.
+ */
+struct slice name_above_messages(struct slice text);
+
+/*
  * Sets the player of a hit to the one who speaks or is quoted there, if the player is the author ("I", "my"), or if it is a
  * move or a list without a player. "You" is the one who spoke before.
  */

@@ -196,7 +196,7 @@ void table_columns_read(struct table_columns *columns, struct slice row, char bo
     struct slice cells[COLUMNS_MAX];
     bool any_number = false, any_word = false; /* "#" alone may be a sign of a grid */
     bool is_prose = false;
-    size_t rounds = 0;
+    size_t rounds = 0, empty = 0;
     border = border ? border : find_separator(row, &is_prose);
     if (!border || row.len >= sizeof columns->text)
         return;
@@ -213,6 +213,7 @@ void table_columns_read(struct table_columns *columns, struct slice row, char bo
         read.any_chosen |= kind == COLUMN_CHOSEN;
         any_number |= kind == COLUMN_NUMBER;
         rounds += kind == COLUMN_ROUND;
+        empty += !cells[i].len;
         any_word |= cells[i].len > 1;
     }
     read.is_by_round =
@@ -228,7 +229,7 @@ void table_columns_read(struct table_columns *columns, struct slice row, char bo
     }
     find_points(&read, cells);
     bool any_square = find_squares(&read, cells);
-    if (read.count < 2 || !any_word || (is_prose && !any_square) ||
+    if (read.count < 2 || 2 * empty > read.count || !any_word || (is_prose && !any_square) ||
         !(read.any_player || any_number || read.is_by_round || any_square))
         return;
     bool may_count = read.columns[0].kind == COLUMN_VALUE && (any_square || !read.columns[0].len);

@@ -50,24 +50,6 @@ size_t trial_errors(struct record_maker *maker, struct judgement *judgement)
     return judgement->report.errors + count_missing(&judgement->report) * ERRORS_MOST;
 }
 
-/* True if something was not read between the row above an item and its own line; for a claim of its own, anywhere above. */
-static bool may_lack_something(const struct record_maker *maker, const struct example_item *item)
-{
-    size_t above = 0;
-    if (is_about_game(item))
-        return maker->unread.suspect_count > 0;
-    if (item_field(item))
-        return unread_between(&maker->unread, 0, item->hit->line);
-    for (size_t i = 0; i < maker->count; i++) {
-        const struct example_item *other = maker->lines[i].item;
-        if (other && other->hit->find->row && other->hit->flow < item->hit->flow &&
-            other->hit->line > above)
-            above = other->hit->line;
-    }
-    /* In a sentence there are always other words, but the line above may have another row. */
-    return unread_between(&maker->unread, above + item->hit->in_sentence, item->hit->line - 1);
-}
-
 /* Where the block of text begins that an offset of the flow is in. */
 static size_t block_start(const struct window *window, size_t at)
 {
@@ -118,25 +100,4 @@ bool tells_wrong_scores(const struct record_maker *maker, const struct verdict *
     size_t start = block_start(window, first);
     struct slice text = { window->flow + start, window->flow_count - start };
     return !tells_other_numbers(text, first - start, last - start, count);
-}
-
-bool are_slips(const struct record_maker *maker, const struct report *report)
-{
-    enum { FACTS_PER_SLIP = 8 };
-    if (maker->facts < FACTS_PER_SLIP * report->errors)
-        return false;
-    for (size_t i = 0; i < maker->items->count; i++)
-        if (maker->items->items[i].is_choice) /* perhaps not the right one */
-            return false;
-    for (size_t i = 0; i < report->count; i++) {
-        const struct diagnostic *error = &report->items[i];
-        const struct example_item *item = item_of_line(maker, (size_t)error->place.line);
-        if (!is_error(error->id))
-            continue;
-        bool is_certain = item && item->hit->find->row && !item->hit->embedded;
-        bool is_claim = diagnostic_kind(error->id)->stage == STAGE_CLAIM;
-        if (!item || !(is_claim || is_certain) || may_lack_something(maker, item))
-            return false;
-    }
-    return true;
 }

@@ -14,12 +14,6 @@ void judge_made_record(struct record_maker *maker, struct judgement *judgement,
 /* The errors of the record as it would be made now, judged in input->judging, which is reset. */
 size_t trial_errors(struct record_maker *maker, struct judgement *judgement);
 
-/*
- * True if the errors are slips in the text rather than text that was misread: there are few, they are in claims or in
- * moves that are certain, and nothing near them was left unread.
- */
-bool are_slips(const struct record_maker *maker, const struct report *report);
-
 /* True if the text tells the score of each player by name, and these are not the scores in any order of the players. */
 bool tells_wrong_scores(const struct record_maker *maker, const struct verdict *verdict);
 

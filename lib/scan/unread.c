@@ -1,6 +1,7 @@
 #include "unread.h"
 
 #include "grammar/vocabulary.h"
+#include "speakers.h"
 
 /* How many lines above the first row may belong to the example. */
 enum { LINES_ABOVE = 3 };
@@ -292,12 +293,12 @@ static size_t last_possible_row(const struct window *window, const struct group 
     return last + (is_same_post(window, last, last + 1) && !window->lines[last + 1].opens_block);
 }
 
-/* True if a line was read, or cannot have a move: a mail header, or a quotation of the lines above. */
+/* True if a line was read, or cannot have a move: a mail header, a name above messages, or a quotation of the lines above. */
 static bool is_settled(const struct coverage *coverage, size_t line)
 {
     enum { LINES_BACK = 16 };
     const struct window *window = coverage->window;
-    if (window->lines[line].is_header)
+    if (window->lines[line].is_header || name_above_messages(window_text(window, line)).len)
         return true;
     for (size_t above = line; above-- > 0 && line - above <= LINES_BACK;)
         if (slice_equal(window_text(window, above), window_text(window, line)))
