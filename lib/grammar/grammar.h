@@ -79,7 +79,7 @@ enum find_group {
 };
 
 /* How a list tells a grid: the columns of the signs, row by row, or the height of the sign in each column. */
-enum told_grid { TOLD_NOT, TOLD_DOWN, TOLD_UP, TOLD_HEIGHTS };
+enum told_grid { TOLD_NOT, TOLD_DOWN, TOLD_UP, TOLD_HEIGHTS, TOLD_ORDER };
 
 /* A pattern that finds a row or a field's value in prose. */
 struct find_def {

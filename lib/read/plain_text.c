@@ -342,6 +342,13 @@ static void read_hash(struct reader *reader, struct text_line *line)
     reader->in_comment = has_hash || (line->text.len == 1 && line->text.ptr[0] == '#');
 }
 
+/* Strips the marks of a list in a wiki, "; word" and ": explanation", and of an example in Org mode. */
+static struct slice without_list_mark(struct slice text)
+{
+    bool is_marked = text.len > 2 && strchr(":;", text.ptr[0]) && text.ptr[1] == ' ';
+    return is_marked ? slice_trim(slice_after(text, 2)) : text;
+}
+
 /* Passes a line without Markdown and LaTeX markup. The rows of a formula become separate lines. */
 static void pass_without_markup(struct reader *reader, struct text_line *line)
 {
@@ -405,6 +412,8 @@ static void pass_line(void *user, const struct text_line *line)
     out.text = with_last_cells(out.text, reader->plain->bytes + reader->plain->len);
     if (line->join == JOIN_NONE && line->kind == TEXT_LINE)
         read_hash(reader, &out);
+    if (line->join == JOIN_NONE)
+        out.text = without_list_mark(out.text);
     if (out.level && line->kind == TEXT_LINE)
         out.kind = TEXT_HEADING;
     out.cut |= reader->plain->cut;

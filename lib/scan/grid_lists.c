@@ -73,7 +73,7 @@ static size_t post_of(const struct hits *hits, const struct hit *hit)
 
 static bool is_list(const struct hit *hit)
 {
-    return hit->find->row && hit->find->told != TOLD_NOT;
+    return hit->find->row && hit->find->told != TOLD_NOT && hit->find->told != TOLD_ORDER;
 }
 
 /* True for a row of a drawing without signs, which may be a line to write on: "........". */

@@ -5,6 +5,7 @@
 #include "headings.h"
 #include "hit_choice.h"
 #include "names_in_text.h"
+#include "numbered_grids.h"
 #include "parse/parsed_record.h"
 #include "part_lists.h"
 #include "prose_values.h"
@@ -446,5 +447,6 @@ void hits_collect(struct hits *hits, const enum topic *topics)
     hits_choose(hits);
     parts_join(hits);
     grid_lists_draw(hits);
+    numbered_grids_read(hits);
     steps_to_moves(hits);
 }

@@ -34,8 +34,10 @@ static bool next_person(struct slice *list, struct slice *person, bool *closing)
     *closing = false;
     if (!list->len)
         return false;
-    for (size_t i = 0; i < list->len; i++)
-        for (size_t k = 0; k < SEPARATOR_COUNT; k++) {
+    bool in_remark = false;
+    for (size_t i = 0; i < list->len; i++) {
+        in_remark = (in_remark || list->ptr[i] == '(') && list->ptr[i] != ')';
+        for (size_t k = 0; k < SEPARATOR_COUNT && !in_remark; k++) {
             struct slice rest = { list->ptr + i, list->len - i };
             if (!slice_begins_nocase(rest, separators[k]))
                 continue;
@@ -49,6 +51,7 @@ static bool next_person(struct slice *list, struct slice *person, bool *closing)
                 }
             return true;
         }
+    }
     *person = bare_name(*list);
     list->len = 0;
     return true;

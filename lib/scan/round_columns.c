@@ -22,16 +22,27 @@ static bool is_round_heading(struct slice cell)
     return word_is(WORDS_ROUND, word) && cell.len && is_digit(*cell.ptr);
 }
 
+/* "Player 2", "Spieler 1" */
+static bool is_player_heading(struct slice cell)
+{
+    struct slice word = slice_take_until(&cell, ' ');
+    return word_is(WORDS_PLAYERWORD, word) && cell.len == 1 && is_digit(*cell.ptr);
+}
+
 size_t round_columns_count(struct slice headings)
 {
-    size_t rounds = 0;
+    size_t count = 0;
+    bool (*is_heading)(struct slice cell) = NULL;
     while (headings.len) {
-        bool is_round = is_round_heading(next_cell(&headings));
-        if (!is_round && rounds)
+        struct slice cell = next_cell(&headings);
+        if (!is_heading && (is_round_heading(cell) || is_player_heading(cell)))
+            is_heading = is_round_heading(cell) ? is_round_heading : is_player_heading;
+        bool is_next = is_heading && is_heading(cell);
+        if (!is_next && count)
             return 0;
-        rounds += is_round;
+        count += is_next;
     }
-    return rounds > 1 ? rounds : 0;
+    return count > 1 ? count : 0;
 }
 
 bool round_columns_cell(struct slice row, size_t rounds, size_t index, struct slice *label,
@@ -50,4 +61,24 @@ bool round_columns_cell(struct slice row, size_t rounds, size_t index, struct sl
     for (size_t i = 0; i <= index; i++)
         *cell = next_cell(&rest);
     return true;
+}
+
+bool round_columns_are_lists(const struct slice *rows, size_t count)
+{
+    enum { LABEL_LETTERS = 3 };
+    struct slice headings = rows[0], cell = NO_SLICE;
+    size_t lists = 0;
+    while (headings.len)
+        cell = next_cell(&headings);
+    if (is_round_heading(cell))
+        return true;
+    for (size_t i = 1; i < count; i++) {
+        struct slice rest = rows[i];
+        if (slice_span(rest, is_any_letter) < LABEL_LETTERS)
+            return false;
+        while (rest.len)
+            cell = next_cell(&rest);
+        lists += cell.len > 2 && slice_span_of(cell, "+-UDS, ") == cell.len;
+    }
+    return lists > 0;
 }

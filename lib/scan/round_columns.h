@@ -1,11 +1,14 @@
-/* Tables with a column for each round: "who | Round 1 | Round 2". */
+/* Tables with a column for each round, "who | Round 1 | Round 2", or for the lists of each player, "| Player 1 | Player 2". */
 #ifndef QUIRE_SCAN_ROUND_COLUMNS_H
 #define QUIRE_SCAN_ROUND_COLUMNS_H
 
 #include "base/slice.h"
 
-/* The number of columns that are rounds, the last ones of the headings; 0 if these are not of such a table. */
+/* The number of columns that are rounds or players, the last ones of the headings; 0 if these are not of such a table. */
 size_t round_columns_count(struct slice headings);
+
+/* False for a table of players, the first row with its headings, unless it has lists such as "+ - +", each with a label. */
+bool round_columns_are_lists(const struct slice *rows, size_t count);
 
 /*
  * A cell of a row that has `rounds` cells for rounds, with tabs between cells; *label is the text before them: "Ann".

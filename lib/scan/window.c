@@ -409,6 +409,8 @@ bool window_end(struct window *window)
         numbers[i] = window->lines[first + i].number;
         used += row.len;
     }
+    if (!round_columns_are_lists(rows, count))
+        return true;
     drop_lines(window, first);
     return put_by_round(window, rows, numbers, count, rounds);
 }
