@@ -442,7 +442,10 @@ static void drop_last_remarks(struct example_items *items)
     bool is_remark = first && first->hit->find->first
                              ? rows == 1
                              : first && first->implied && 2 * rows < rows_above;
-    size_t round = items->count ? items->items[items->count - 1].round : 0;
+    size_t last = items->count; /* below it, only further rounds are announced */
+    while (last > 0 && hit_is_round(items->items[last - 1].hit))
+        last--;
+    size_t round = last ? items->items[last - 1].round : 0;
     if (!rows_above || !are_remarks || !is_remark || first->round != round)
         return;
     for (size_t i = 0; i < items->count; i++) {

@@ -470,8 +470,9 @@ size_t table_row_write(struct table_columns *columns, struct slice row,
             player = cells[i];
         has_signs &= (cells[i].len < 2 || is_cell_number(cells[i])) &&
                      columns->columns[i].kind != COLUMN_ROUND;
-        if (columns->columns[i].kind == COLUMN_NUMBER && !columns->any_player && cells[i].len &&
-            is_letter(cells[i].ptr[0]))
+        bool is_counted = columns->columns[i].kind == COLUMN_NUMBER ||
+                          columns->columns[i].kind == COLUMN_ROUND;
+        if (is_counted && !columns->any_player && cells[i].len && is_letter(cells[i].ptr[0]))
             return 0; /* the row has a name */
     }
     for (size_t i = 0; i < columns->count; i++)
