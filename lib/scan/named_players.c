@@ -5,6 +5,7 @@
 #include "item_choice.h"
 #include "names_in_text.h"
 #include "parse/parsed_record.h"
+#include "speakers.h"
 
 /* True if the item says who plays first: "Ann begins", but not "Ann wrote" a list, or who is offense later. */
 static bool tells_order(const struct example_item *item)
@@ -401,6 +402,8 @@ void items_find_players(const struct example_items *items, const struct example_
         example_players_rotate(players, count_unnamed(items, grammar));
     place_players(items, players, 2);
     place_players(items, players, 1);
+    for (unsigned i = 0; i < players->name_count; i++)
+        players->names[i].text = speakers_spelling(input->window, players->names[i].text);
     players->certain =
             !counted && (!players->name_count || (players->is_list && players->ordered) ||
                          take_turns(items, players) || all_own_something(items, players));

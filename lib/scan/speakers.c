@@ -237,12 +237,35 @@ static void capitalize(const struct speakers *speakers, char *bytes, size_t coun
     }
 }
 
+/* Notes the names of those who speak more than once. */
+static void keep_names(const struct speakers *speakers, struct window *window)
+{
+    for (size_t i = 0; i < speakers->count; i++) {
+        struct slice name = speakers->names[i];
+        if (speakers->lines[i] < 2 || name.len >= SMALL_NAME_BYTES ||
+            window->small_name_count == SMALL_NAMES_MAX)
+            continue;
+        char *kept = window->small_names[window->small_name_count++];
+        memcpy(kept, name.ptr, name.len);
+        kept[name.len] = '\0';
+    }
+}
+
 void speakers_capitalize(struct window *window)
 {
     struct speakers speakers;
     find_speakers(&speakers, window);
     if (speakers.count == 0)
         return;
+    keep_names(&speakers, window);
     capitalize(&speakers, window->flow, window->flow_count);
     capitalize(&speakers, window->bytes, window->byte_count);
+}
+
+struct slice speakers_spelling(const struct window *window, struct slice name)
+{
+    for (size_t i = 0; i < window->small_name_count; i++)
+        if (slice_equal_nocase(name, slice_of(window->small_names[i])))
+            return slice_of(window->small_names[i]);
+    return name;
 }

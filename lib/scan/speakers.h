@@ -22,4 +22,7 @@ void speaker_set(const struct window *window, struct hit *hit);
  */
 void speakers_capitalize(struct window *window);
 
+/* A name as its owner writes it: with a small letter if speakers_capitalize gave it a capital. */
+struct slice speakers_spelling(const struct window *window, struct slice name);
+
 #endif

@@ -12,6 +12,9 @@
 /* Longer texts are scanned in pieces. */
 enum { WINDOW_BYTES = 1 << 19, WINDOW_LINES = 1 << 13 };
 
+/* Names of speakers that begin with a small letter; longer ones, and further ones, are not kept. */
+enum { SMALL_NAMES_MAX = 16, SMALL_NAME_BYTES = 40 };
+
 /* A line of text; blank lines are not kept. */
 struct window_line {
     size_t at, len;  /* in bytes; a tab is a wide gap, a space a narrow one */
@@ -49,6 +52,8 @@ struct window {
     struct post *posts;
     size_t post_count, post_capacity;
     struct post_outline outline;
+    char small_names[SMALL_NAMES_MAX][SMALL_NAME_BYTES]; /* see speakers_capitalize */
+    size_t small_name_count;
 };
 
 /* Returns false if memory is out. */
