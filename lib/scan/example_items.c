@@ -110,7 +110,7 @@ static int compare_items(const void *left, const void *right)
     return compare_hits(a->hit, b->hit);
 }
 
-/* True for points that are digits of a list in the same line: "Ann 1, Bob 11, Ann 110". */
+/* True for points that are digits of a list in the same line, "Ann 1, Bob 11, Ann 110", and for a list that tells a grid. */
 static bool is_read_as_row(const struct example_items *items, size_t index)
 {
     const struct hit *hit = items->items[index].hit;
@@ -120,8 +120,11 @@ static bool is_read_as_row(const struct example_items *items, size_t index)
         first--;
     while (last + 1 < items->count && items->items[last + 1].hit->line == hit->line)
         last++;
-    for (size_t i = first; i <= last && is_listed_by_player(hit); i++)
-        is_row |= items->items[i].hit->find->grows;
+    for (size_t i = first; i <= last && hit->find->field; i++) {
+        const struct hit *other = items->items[i].hit;
+        is_row |= (is_listed_by_player(hit) && other->find->grows) ||
+                  (other->find->told != TOLD_NOT && other->flow == hit->flow);
+    }
     return is_row;
 }
 

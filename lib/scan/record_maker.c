@@ -493,6 +493,30 @@ static void open_implied_round(struct record_maker *maker, const struct example_
     add_line(maker, RANK_TEXT, item->hit->flow, item, slice_of(text));
 }
 
+static const struct made_line *first_row_of(const struct record_maker *maker)
+{
+    for (size_t i = 0; i < maker->count; i++)
+        if (maker->lines[i].item && maker->lines[i].item->hit->find->row)
+            return &maker->lines[i];
+    return NULL;
+}
+
+/* Adds a row of zeros above the first row. */
+static void add_zeros(struct record_maker *maker)
+{
+    const struct made_line *first = first_row_of(maker);
+    if (!first)
+        return;
+    struct slice digits = first->item->hit->parts[0];
+    struct text_out zeros = { .arena = maker->input->arena };
+    size_t order = first->order;
+    for (size_t i = 0; i < digits.len; i++)
+        if (!is_space(digits.ptr[i]))
+            text_out_put(&zeros, slice_of("0"));
+    add_line(maker, RANK_TEXT, first->flow, NULL, text_out_text(&zeros));
+    maker->lines[maker->count - 1].order = order - (order > 0);
+}
+
 void make_lines(struct record_maker *maker)
 {
     const char *block = NULL;
@@ -517,6 +541,8 @@ void make_lines(struct record_maker *maker)
         else
             add_field(maker, item);
     }
+    if (maker->adds_zeros)
+        add_zeros(maker);
     add_sizes(maker);
     add_unread_comments(maker);
     add_false_moves(maker);

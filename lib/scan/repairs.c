@@ -188,6 +188,28 @@ static bool choose_list(struct record_maker *maker)
     return errors == 0;
 }
 
+static bool is_one(char c)
+{
+    return c == '1';
+}
+
+/* The row of zeros may not be shown: the text begins with the first of several moves, which changes one of them. */
+static bool add_first_row(struct record_maker *maker)
+{
+    enum { ROWS_FEWEST = 3 };
+    struct judgement judgement;
+    trial_errors(maker, &judgement);
+    if (judgement.verdict.moves < ROWS_FEWEST - 1)
+        return false;
+    for (size_t i = 0; i < judgement.report.count; i++) {
+        const struct diagnostic *error = &judgement.report.items[i];
+        const struct example_item *item = item_of_line(maker, (size_t)error->place.line);
+        maker->adds_zeros |= error->id == DIAG_START_NOT_ZERO && item && item->hit->find->row &&
+                             slice_count(item->hit->parts[0], is_one) == 1;
+    }
+    return maker->adds_zeros;
+}
+
 /* Takes this size instead of the one that was nearer. */
 static void take_size(struct record_maker *maker, const struct example_item *size)
 {
@@ -370,9 +392,10 @@ static bool try_repair(const struct record_maker *maker, repair *change, size_t 
 /* Other ways to read the text, in order. One of them may make the next one possible. */
 static size_t read_otherwise(struct record_maker *maker, size_t errors)
 {
-    static repair *const readings[] = { omit_far,          identify_author, reorder_players,
-                                        choose_list,       choose_size,     begin_implied_rounds,
-                                        omit_after_winner, omit_false_moves };
+    static repair *const readings[] = {
+        omit_far,    identify_author,      reorder_players,   add_first_row,   choose_list,
+        choose_size, begin_implied_rounds, omit_after_winner, omit_false_moves
+    };
     struct judgement judgement;
     for (size_t before = errors + 1; errors && errors < before;) {
         before = errors;

@@ -45,7 +45,7 @@ static bool is_before_clock(struct slice text)
     if (is_digit(*text.ptr))
         return slice_span_of(text, "0123456789./-, ") == text.len &&
                slice_count(text, is_date_sign) == 2;
-    return (is_capital(*text.ptr) || strchr("-(`[", *text.ptr) || *text.ptr & 0x80) &&
+    return (is_capital(*text.ptr) || strchr("-(`[,", *text.ptr) || *text.ptr & 0x80) &&
            letter_words(text) <= WORDS_MOST;
 }
 
@@ -57,15 +57,17 @@ struct slice name_above_messages(struct slice text)
         return NO_SLICE;
     if (text.len && *text.ptr == '#') /* "#1 ann 21:03" */
         text = slice_trim(slice_after(text, 1 + slice_span(slice_after(text, 1), is_digit)));
-    struct slice rest = bracket ? slice_trim(slice_between(bracket + 1, text.ptr + text.len)) : text;
+    struct slice rest =
+            bracket ? slice_trim(slice_between(bracket + 1, text.ptr + text.len)) : text;
     struct slice name = slice_first(rest, slice_span(rest, is_word_byte));
     struct slice before = bracket ? slice_between(text.ptr + 1, bracket) : text;
+    before.len -= before.len && before.ptr[before.len - 1] == ']'; /* "Ann, [22.08.18 21:03]" */
     size_t len = slice_span(rest, is_handle_byte), clock = final_clock(before);
     if (!name.len || is_digit(*name.ptr) || word_is(WORDS_NOTNAME, name) || clock == before.len)
         return NO_SLICE;
     bool is_whole = bracket ? len == rest.len
-                            : clock > len && is_before_clock(slice_between(
-                                                     text.ptr + len, text.ptr + clock));
+                            : clock > len && is_before_clock(slice_between(text.ptr + len,
+                                                                           text.ptr + clock));
     return is_whole ? name : NO_SLICE;
 }
 
@@ -237,13 +239,23 @@ static void capitalize(const struct speakers *speakers, char *bytes, size_t coun
     }
 }
 
-/* Notes the names of those who speak more than once. */
+/* True if the text has the name with a capital, too. */
+static bool has_capital_form(const struct window *window, struct slice name)
+{
+    struct slice rest = { window->flow, window->flow_count }, word;
+    while ((word = slice_take_word(&rest)).len)
+        if (is_capital(*word.ptr) && slice_equal_nocase(word, name))
+            return true;
+    return false;
+}
+
+/* Notes the names of those who speak more than once, if no one writes them with a capital. */
 static void keep_names(const struct speakers *speakers, struct window *window)
 {
     for (size_t i = 0; i < speakers->count; i++) {
         struct slice name = speakers->names[i];
         if (speakers->lines[i] < 2 || name.len >= SMALL_NAME_BYTES ||
-            window->small_name_count == SMALL_NAMES_MAX)
+            window->small_name_count == SMALL_NAMES_MAX || has_capital_form(window, name))
             continue;
         char *kept = window->small_names[window->small_name_count++];
         memcpy(kept, name.ptr, name.len);
