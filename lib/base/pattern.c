@@ -403,8 +403,8 @@ enum pattern_result pattern_match(struct pattern *pattern, struct slice text, st
     return result;
 }
 
-/* Looks for a match that begins in the next REACH bytes; it sees at most twice as many. */
-static int find_within_reach(struct pattern *pattern, struct slice text, size_t from)
+/* Looks for a match that begins in the next `most` bytes, at most REACH; it sees at most 2 * REACH bytes. */
+static int find_within_reach(struct pattern *pattern, struct slice text, size_t from, size_t most)
 {
     size_t left = text.len - from;
     uint32_t options = PCRE2_NOTEMPTY;
@@ -412,7 +412,7 @@ static int find_within_reach(struct pattern *pattern, struct slice text, size_t 
         text.len = from + 2 * (size_t)REACH;
         options |= PCRE2_NOTEOL;
     }
-    pcre2_set_offset_limit(pattern->context, from + REACH);
+    pcre2_set_offset_limit(pattern->context, from + most);
     return run(pattern, text, from, options);
 }
 
@@ -421,7 +421,7 @@ enum pattern_result pattern_find(struct pattern *pattern, struct slice text, siz
 {
     int matched = is_prepared(pattern) ? PCRE2_ERROR_NOMATCH : PCRE2_ERROR_NOMEMORY;
     for (; from <= text.len && matched == PCRE2_ERROR_NOMATCH; from += REACH)
-        matched = find_within_reach(pattern, text, from);
+        matched = find_within_reach(pattern, text, from, REACH);
     if (matched > 0)
         copy_groups(pattern, text, matched, groups, count);
     return result_of(matched);
@@ -438,4 +438,20 @@ bool pattern_occurs(struct pattern *pattern, struct slice text, struct arena *ar
 {
     struct slice whole;
     return pattern_matched(pattern_find(pattern, text, 0, &whole, 1), arena);
+}
+
+bool pattern_occurs_at(struct pattern *pattern, struct slice text, size_t at, struct arena *arena)
+{
+    int matched =
+            is_prepared(pattern) ? find_within_reach(pattern, text, at, 0) : PCRE2_ERROR_NOMEMORY;
+    return pattern_matched(result_of(matched), arena);
+}
+
+bool pattern_may_begin(struct pattern *pattern, struct slice text, size_t at)
+{
+    if (!is_prepared(pattern))
+        return true;
+    pcre2_set_offset_limit(pattern->context, at);
+    int matched = interpret(pattern, text, at, PCRE2_PARTIAL_HARD);
+    return matched != PCRE2_ERROR_NOMATCH;
 }

@@ -93,4 +93,10 @@ bool pattern_matched(enum pattern_result result, struct arena *arena);
 /* True if the pattern matches anywhere in the text. Out of memory as above. */
 bool pattern_occurs(struct pattern *pattern, struct slice text, struct arena *arena);
 
+/* The same for a match that begins at this offset. */
+bool pattern_occurs_at(struct pattern *pattern, struct slice text, size_t at, struct arena *arena);
+
+/* True if a match may begin at this offset in a text that goes on in some way after these bytes. */
+bool pattern_may_begin(struct pattern *pattern, struct slice text, size_t at);
+
 #endif

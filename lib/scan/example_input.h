@@ -20,6 +20,7 @@ struct example_input {
     const struct hits *hits;
     const struct groups *groups;
     struct surroundings *around;
+    const struct topic_words *words;
     const enum topic *topics; /* of each post */
     const char *file;
     size_t *trial_bytes_left; /* how much may still be judged to find moves that were not made */

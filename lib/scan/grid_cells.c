@@ -7,8 +7,10 @@
 size_t count_bars(struct slice text)
 {
     size_t count = 0;
-    for (size_t i = 1; i + 1 < text.len; i++)
-        count += text.ptr[i] == '|' && is_space(text.ptr[i - 1]) && is_space(text.ptr[i + 1]);
+    const char *bar = text.len ? memchr(text.ptr, '|', text.len) : NULL;
+    for (size_t i = bar ? (size_t)(bar - text.ptr) : text.len; i + 1 < text.len; i++)
+        count += i > 0 && text.ptr[i] == '|' && is_space(text.ptr[i - 1]) &&
+                 is_space(text.ptr[i + 1]);
     return count;
 }
 

@@ -425,6 +425,21 @@ static void match_post(struct hits *hits, size_t first, size_t last)
     }
 }
 
+/* True if the line may have a row that is evidence for the game even if nothing else is: it has digits of such rows. */
+static bool may_have_sure_row(const struct hits *hits, size_t line)
+{
+    enum { DIGITS_FEWEST = 2 };
+    const struct grammar *grammar = hits->grammar;
+    const char *digits = grammar->scan.sure ? grammar->rows[0].parts[0].value.alphabet : NULL;
+    struct slice text = window_text(hits->window, line);
+    size_t count = 0;
+    if (!digits)
+        return grammar->scan.sure > 0;
+    for (size_t i = 0; i < text.len && count < DIGITS_FEWEST; i++)
+        count += text.ptr[i] && strchr(digits, text.ptr[i]);
+    return count == DIGITS_FEWEST;
+}
+
 void hits_collect(struct hits *hits, const enum topic *topics)
 {
     const struct window *window = hits->window;
@@ -433,7 +448,7 @@ void hits_collect(struct hits *hits, const enum topic *topics)
     ARENA_RESERVE(hits->arena, hits->items, window->line_count, hits->capacity);
     for (size_t line = 0, first = 0; line < window->line_count; line++) {
         size_t post = window->lines[line].post;
-        bool expected = topics[post] || (hits->grammar->scan.sure && !hits->rough);
+        bool expected = topics[post] || (!hits->rough && may_have_sure_row(hits, line));
         size_t before = hits->count;
         was_matched = expected && !was_matched && match_line(hits, line, topics[post]);
         for (size_t i = before; i < hits->count; i++)

@@ -72,11 +72,12 @@ bool is_box_border(struct slice text)
 {
     if (is_underscored(text))
         return true;
+    if (!text.len || text.ptr[0] != '+' || slice_span_of(text, "+-=") < text.len)
+        return false;
     bool dashes = false;
     for (size_t i = 1; i < text.len; i++)
         dashes |= text.ptr[i] != '+' && text.ptr[i - 1] == text.ptr[i];
-    return dashes && slice_span_of(text, "+-=") == text.len && text.ptr[0] == '+' &&
-           text.ptr[text.len - 1] == '+';
+    return dashes && text.ptr[text.len - 1] == '+';
 }
 
 /* The next number, or the point of an empty cell, before a tab or the end; empty if there is something else. */

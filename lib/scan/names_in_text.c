@@ -27,6 +27,27 @@ static struct slice bare_name(struct slice name)
     return slice_begins(name, "the ") ? slice_after(name, 4) : name;
 }
 
+/* The separator that a text begins with; SEPARATOR_COUNT if there is none. */
+static size_t separator_at(struct slice text)
+{
+    size_t k = 0;
+    while (k < SEPARATOR_COUNT && !slice_begins_nocase(text, separators[k]))
+        k++;
+    return k;
+}
+
+/* Skips words after a comma or another separator, ", and Bob"; true if there are any. */
+static bool skip_words_after_comma(struct slice *list)
+{
+    bool any = false;
+    for (size_t k = 0; k < AFTER_COMMA; k++)
+        if (slice_begins_nocase(*list, separators[k] + 1)) {
+            *list = text_after(*list, strlen(separators[k] + 1));
+            any = true;
+        }
+    return any;
+}
+
 /* As people_next; sets *closing if a word such as "and" follows, which announces the last name. */
 static bool next_person(struct slice *list, struct slice *person, bool *closing)
 {
@@ -34,26 +55,20 @@ static bool next_person(struct slice *list, struct slice *person, bool *closing)
     *closing = false;
     if (!list->len)
         return false;
+    struct slice rest = *list;
+    size_t separator = SEPARATOR_COUNT;
     bool in_remark = false;
-    for (size_t i = 0; i < list->len; i++) {
-        in_remark = (in_remark || list->ptr[i] == '(') && list->ptr[i] != ')';
-        for (size_t k = 0; k < SEPARATOR_COUNT && !in_remark; k++) {
-            struct slice rest = { list->ptr + i, list->len - i };
-            if (!slice_begins_nocase(rest, separators[k]))
-                continue;
-            *person = bare_name(slice_trim((struct slice){ list->ptr, i }));
-            *list = text_after(rest, strlen(separators[k]));
-            *closing = k < LOOSE_SEPARATOR;
-            for (size_t m = 0; m < AFTER_COMMA; m++)
-                if (slice_begins_nocase(*list, separators[m] + 1)) { /* ", and Bob" */
-                    *list = text_after(*list, strlen(separators[m] + 1));
-                    *closing = true;
-                }
-            return true;
-        }
+    while (rest.len && separator == SEPARATOR_COUNT) {
+        in_remark = (in_remark || *rest.ptr == '(') && *rest.ptr != ')';
+        separator = in_remark ? SEPARATOR_COUNT : separator_at(rest);
+        rest = slice_after(rest, separator == SEPARATOR_COUNT);
     }
-    *person = bare_name(*list);
-    list->len = 0;
+    *person = bare_name(slice_trim(slice_between(list->ptr, rest.ptr)));
+    *list = separator < SEPARATOR_COUNT ? text_after(rest, strlen(separators[separator]))
+                                        : NO_SLICE;
+    *closing = separator < LOOSE_SEPARATOR;
+    if (separator < SEPARATOR_COUNT)
+        *closing |= skip_words_after_comma(list);
     return true;
 }
 

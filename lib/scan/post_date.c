@@ -168,6 +168,8 @@ static bool has_year(const struct word *words, size_t count)
 bool find_date(struct slice text, bool alone, char *out)
 {
     struct word words[WORDS_MAX];
+    if (!slice_count(text, is_digit))
+        return false;
     size_t count = split(text, words);
     bool too_long = count > WORDS_MAX;
     count = too_long ? WORDS_MAX : count;

@@ -35,7 +35,7 @@ struct record_maker {
     size_t line; /* of the window, where the example begins */
     struct unread unread;
     struct omissions omit;
-    bool adds_rounds;                    /* begins implied rounds: see example_items.h */
+    bool adds_rounds; /* begins implied rounds: see example_items.h */
     bool adds_zeros; /* above the first row, which is a move: the text does not show the row of zeros */
     unsigned last_mover;                 /* the player who made the last row, or 0 */
     const struct verdict *first_verdict; /* of the record before values are filled in; or NULL */

@@ -29,7 +29,10 @@ struct scanner {
     const char *file;
     size_t old_lines;        /* lines of the window that were already scanned */
     size_t trial_bytes_left; /* see struct example_input */
-    size_t *since_topic;     /* for each game: lines dropped since the last post about it */
+    struct topic_words words;
+    struct arena words_arena;
+    size_t bytes;        /* of text, scanned so far */
+    size_t *since_topic; /* for each game: lines dropped since the last post about it */
     bool out_of_memory;
 };
 
@@ -51,7 +54,7 @@ static struct topic_text *find_texts(struct scanner *scanner)
     for (size_t first = 0, last; first < window->line_count; first = last + 1) {
         struct topic_text *text = &texts[window->lines[first].post];
         last = window_post_end(window, first);
-        *text = topic_text(window, first, last);
+        *text = topic_text(&scanner->words, window, first, last, &scanner->arena);
         text->tells_of_play = *game && topic_tells_of_play(text, *game, &scanner->arena);
     }
     return texts;
@@ -206,6 +209,7 @@ static void scan_game(struct scanner *scanner, size_t game, const struct topic_t
                                    .grammars = scanner->grammars,
                                    .games = scanner->games,
                                    .grammar = scanner->games[game],
+                                   .words = &scanner->words,
                                    .topics = topics,
                                    .file = scanner->file,
                                    .trial_bytes_left = &scanner->trial_bytes_left };
@@ -315,6 +319,18 @@ static size_t find_cut(const struct window *window, const struct examples *examp
     return leaves_room(window, cut) ? cut : window->line_count;
 }
 
+/* Prepares the search for words of games after some text: there may be much more. */
+static void prepare_words(struct scanner *scanner)
+{
+    enum { SHORT_BYTES = 1 << 20 };
+    scanner->bytes += scanner->window.flow_count;
+    if (scanner->bytes < SHORT_BYTES)
+        return;
+    if (setjmp(scanner->words_arena.out_of_memory))
+        longjmp(scanner->arena.out_of_memory, 1);
+    topic_words_prepare(&scanner->words, &scanner->words_arena);
+}
+
 /* Passes on the examples of the window, and drops its lines. `at_end`: no example continues below it. */
 static void scan_window(struct scanner *scanner, bool at_end)
 {
@@ -323,6 +339,7 @@ static void scan_window(struct scanner *scanner, bool at_end)
     if (!window_end(&scanner->window))
         longjmp(scanner->arena.out_of_memory, 1);
     speakers_capitalize(&scanner->window);
+    prepare_words(scanner);
     const struct topic_text *texts = find_texts(scanner);
     scanner->trial_bytes_left = TRIAL_BYTES_MOST;
     for (size_t i = 0; scanner->games[i]; i++)
@@ -457,6 +474,7 @@ struct scanner *scanner_open(struct grammars *grammars, struct scan_options opti
     scanner->options = options;
     scanner->sink = sink;
     scanner->user = user;
+    topic_words_collect(&scanner->words, games);
     scanner->since_topic = calloc(count + 1, sizeof *scanner->since_topic);
     if (scanner->since_topic && window_open(&scanner->window))
         return scanner;
@@ -475,6 +493,7 @@ void scanner_close(struct scanner *scanner)
     arena_free(&scanner->game_arena);
     arena_free(&scanner->scratch);
     arena_free(&scanner->judging);
+    arena_free(&scanner->words_arena);
     arena_free(&scanner->seen_arena);
     free(scanner->since_topic);
     free(scanner);

@@ -53,9 +53,9 @@ struct slice name_above_messages(struct slice text)
 {
     enum { BYTES_MOST = 60 };
     const char *bracket = text.len && *text.ptr == '[' ? memchr(text.ptr, ']', text.len) : NULL;
-    if (text.len > BYTES_MOST)
+    if (!text.len || text.len > BYTES_MOST || !slice_count(text, is_digit))
         return NO_SLICE;
-    if (text.len && *text.ptr == '#') /* "#1 ann 21:03" */
+    if (*text.ptr == '#') /* "#1 ann 21:03" */
         text = slice_trim(slice_after(text, 1 + slice_span(slice_after(text, 1), is_digit)));
     struct slice rest =
             bracket ? slice_trim(slice_between(bracket + 1, text.ptr + text.len)) : text;

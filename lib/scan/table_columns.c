@@ -439,67 +439,81 @@ static bool is_heading_row(const struct table_columns *columns, const struct sli
     return same > 1;
 }
 
+/* Splits a row. In one with wide gaps, the round may be only beside its first row: then its cell is empty. */
+static size_t split_row(const struct table_columns *columns, struct slice row,
+                        struct slice cells[COLUMNS_MAX])
+{
+    size_t count = split(row, columns->border, cells);
+    if (columns->border != ' ' || count < 2 || count + 1 != columns->count ||
+        !is_cell_number(cells[0]))
+        return count;
+    bool is_first = columns->columns[0].kind == COLUMN_ROUND;
+    memmove(cells + is_first, cells, is_first * count * sizeof *cells);
+    cells[is_first ? 0 : count] = (struct slice){ "", 0 };
+    return count + 1;
+}
+
+/* True for a row without moves: other headings, totals below the rounds, or a name where rows are counted. */
+static bool is_other_row(struct table_columns *columns, const struct slice *cells)
+{
+    bool ends = is_heading_row(columns, cells), has_name = false;
+    for (size_t i = 0; i < columns->count; i++) {
+        enum column_kind kind = columns->columns[i].kind;
+        bool is_counted = kind == COLUMN_NUMBER || kind == COLUMN_ROUND;
+        ends |= columns->is_by_round && kind == COLUMN_ROUND && !cell_number(cells[i]);
+        has_name |= is_counted && !columns->any_player && cells[i].len && is_letter(*cells[i].ptr);
+    }
+    columns->count = ends ? 0 : columns->count;
+    return ends || has_name;
+}
+
+/* Writes the cells of a row that are remarks, or those that are not. */
+static void put_cells(struct line_pieces *line, struct table_columns *columns,
+                      const struct slice *cells, struct slice player, bool remarks)
+{
+    bool has_signs = !columns->any_player, is_chosen = columns->any_chosen && player.len;
+    size_t first = line->count;
+    for (size_t i = 0; i < columns->count; i++)
+        has_signs &= (cells[i].len < 2 || is_cell_number(cells[i])) &&
+                     columns->columns[i].kind != COLUMN_ROUND;
+    for (size_t i = 0; i < columns->count; i++) {
+        enum column_kind kind = columns->columns[i].kind;
+        bool is_empty = has_signs && !cells[i].len && kind == COLUMN_VALUE;
+        struct slice text = is_empty ? slice_of(".") : cell_text(columns, i, cells);
+        if (!text.len || (kind == COLUMN_REMARK) != remarks ||
+            (kind == COLUMN_POINTS && has_place(columns, cells)))
+            continue;
+        if (line->count > first || remarks)
+            put(line, slice_of(i && is_bit(cells[i - 1]) && is_bit(cells[i]) ? " " : "\t"));
+        if (put_square(line, kind, &cells[i])) {
+            i++;
+            continue;
+        }
+        if (is_chosen || needs_heading(columns, i, text))
+            put(line, heading_word(heading_of(columns, i))), put(line, slice_of(" "));
+        if (is_chosen)
+            put(line, player), put(line, slice_of(": "));
+        put(line, text);
+    }
+}
+
 size_t table_row_write(struct table_columns *columns, struct slice row,
                        struct slice pieces[TABLE_PIECES_MAX])
 {
     struct slice cells[COLUMNS_MAX], player = NO_SLICE;
     struct line_pieces line = { .items = pieces };
-    bool has_signs = !columns->any_player;
-    size_t count = columns->count ? split(row, columns->border, cells) : 0;
-    if (columns->border == ' ' && count > 1 && count + 1 == columns->count &&
-        is_cell_number(cells[0])) { /* the round is only beside its first row */
-        bool is_first = columns->columns[0].kind == COLUMN_ROUND;
-        memmove(cells + is_first, cells, is_first * count * sizeof *cells);
-        cells[is_first ? 0 : count] = (struct slice){ "", 0 };
-        count++;
-    }
-    if (!count || count != columns->count)
+    size_t count = columns->count ? split_row(columns, row, cells) : 0;
+    if (!count || count != columns->count || is_other_row(columns, cells))
         return 0;
-    if (is_heading_row(columns, cells)) {
-        columns->count = 0;
-        return 0;
-    }
-    for (size_t i = 0; i < columns->count; i++)
-        if (columns->is_by_round && columns->columns[i].kind == COLUMN_ROUND &&
-            !cell_number(cells[i])) {
-            columns->count = 0; /* the totals below the rounds */
-            return 0;
-        }
     for (size_t i = 0; i < columns->count; i++) {
         if (columns->columns[i].kind == COLUMN_PLAYER && may_be_player(cells[i]))
             player = cells[i];
-        has_signs &= (cells[i].len < 2 || is_cell_number(cells[i])) &&
-                     columns->columns[i].kind != COLUMN_ROUND;
-        bool is_counted = columns->columns[i].kind == COLUMN_NUMBER ||
-                          columns->columns[i].kind == COLUMN_ROUND;
-        if (is_counted && !columns->any_player && cells[i].len && is_letter(cells[i].ptr[0]))
-            return 0; /* the row has a name */
-    }
-    for (size_t i = 0; i < columns->count; i++)
         if (columns->columns[i].kind == COLUMN_ROUND)
             put_round(&line, columns, cells[i]);
-    bool is_chosen = columns->any_chosen && player.len;
-    if (player.len && !is_chosen)
+    }
+    if (player.len && !columns->any_chosen)
         put_player(&line, player);
-    for (int remarks = 0; remarks < 2; remarks++)
-        for (size_t i = 0, first = line.count; i < columns->count; i++) {
-            struct slice heading = heading_word(heading_of(columns, i));
-            bool is_empty = has_signs && !cells[i].len && columns->columns[i].kind == COLUMN_VALUE;
-            struct slice text = is_empty ? slice_of(".") : cell_text(columns, i, cells);
-            if (!text.len || (columns->columns[i].kind == COLUMN_REMARK) != remarks ||
-                (columns->columns[i].kind == COLUMN_POINTS && has_place(columns, cells)))
-                continue;
-            if (line.count > first || remarks)
-                put(&line, slice_of(i && is_bit(cells[i - 1]) && is_bit(cells[i]) ? " " : "\t"));
-            if (put_square(&line, columns->columns[i].kind, &cells[i])) {
-                i++;
-                continue;
-            }
-            if (is_chosen || needs_heading(columns, i, text))
-                put(&line, heading), put(&line, slice_of(" "));
-            if (is_chosen)
-                put(&line, player), put(&line, slice_of(": "));
-            put(&line, text);
-        }
+    put_cells(&line, columns, cells, player, false);
+    put_cells(&line, columns, cells, player, true);
     return line.count;
 }

@@ -421,7 +421,8 @@ static void note_rounds(struct window *window)
     size_t last = window->line_count - 1;
     if (window->rounds || !window->line_count)
         return;
-    window->rounds = round_columns_count(window_text(window, last));
+    struct slice text = window_text(window, last);
+    window->rounds = text.len && memchr(text.ptr, '\t', text.len) ? round_columns_count(text) : 0;
     window->rounds_line = last;
 }
 

@@ -1,0 +1,143 @@
+#include "pattern_starts.h"
+
+/* A byte as the table sees it: a letter, as its place in the alphabet, or another sign. */
+enum { SIGN = 0, LETTERS = 26, CODES = 32 };
+
+struct pattern_starts {
+    struct pattern *patterns[PATTERN_STARTS_MAX];
+    size_t count;
+    uint64_t
+            anywhere; /* patterns of which a match may begin within a word: searched for one by one */
+    uint64_t first[256];                 /* patterns of which a match may begin with this byte */
+    uint64_t three[CODES][CODES][CODES]; /* and, except for the first sign, with these codes */
+};
+
+static unsigned code_of(char c)
+{
+    return is_letter(c) ? (unsigned)(lower(c) - 'a') + 1 : SIGN;
+}
+
+/* As \b sees it: texts are bytes to patterns. */
+static bool is_ascii_word_byte(char c)
+{
+    return is_letter(c) || is_digit(c) || c == '_';
+}
+
+/* --- preparing --- */
+
+/* What a match may begin with, after a blank or at the start of a text. */
+struct beginning {
+    char text[4];
+    size_t len;
+};
+
+static bool may_begin(struct pattern *pattern, const struct beginning *beginning)
+{
+    char after_blank[1 + sizeof beginning->text] = " ";
+    memcpy(after_blank + 1, beginning->text, beginning->len);
+    return pattern_may_begin(pattern, (struct slice){ after_blank, beginning->len + 1 }, 1) ||
+           pattern_may_begin(pattern, (struct slice){ beginning->text, beginning->len }, 0);
+}
+
+static bool may_begin_within_word(struct pattern *pattern)
+{
+    char text[] = "aa";
+    for (int c = 1; c < 256; c++) {
+        text[1] = (char)c;
+        if (is_ascii_word_byte(text[1]) && pattern_may_begin(pattern, (struct slice){ text, 2 }, 1))
+            return true;
+    }
+    return false;
+}
+
+/* Adds a letter in place of the last byte: first the small one, then the capital. False if no match begins with either. */
+static bool try_letter(struct pattern *pattern, struct beginning *beginning, unsigned letter)
+{
+    char *last = &beginning->text[beginning->len - 1];
+    *last = (char)('a' + letter - 1);
+    if (may_begin(pattern, beginning))
+        return true;
+    *last = (char)('A' + letter - 1);
+    return may_begin(pattern, beginning);
+}
+
+/* Notes how a match may go on after its first byte. What follows another sign than a letter is not looked at. */
+static void add_after_first(struct pattern_starts *starts, size_t index, char first)
+{
+    struct pattern *pattern = starts->patterns[index];
+    uint64_t bit = UINT64_C(1) << index, (*three)[CODES] = starts->three[code_of(first)];
+    for (unsigned third = SIGN; third <= LETTERS; third++)
+        three[SIGN][third] |= bit;
+    for (unsigned second = SIGN + 1; second <= LETTERS; second++) {
+        struct beginning beginning = { { first }, 2 };
+        if (!try_letter(pattern, &beginning, second))
+            continue;
+        three[second][SIGN] |= bit;
+        beginning.len = 3;
+        for (unsigned third = SIGN + 1; third <= LETTERS; third++)
+            if (try_letter(pattern, &beginning, third))
+                three[second][third] |= bit;
+    }
+}
+
+static void add_pattern(struct pattern_starts *starts, size_t index)
+{
+    struct pattern *pattern = starts->patterns[index];
+    if (may_begin_within_word(pattern)) {
+        starts->anywhere |= UINT64_C(1) << index;
+        return;
+    }
+    for (int c = 1; c < 256; c++) {
+        struct beginning beginning = { { (char)c }, 1 };
+        if (!may_begin(pattern, &beginning))
+            continue;
+        starts->first[c] |= UINT64_C(1) << index;
+        add_after_first(starts, index, (char)c);
+    }
+}
+
+struct pattern_starts *pattern_starts_new(struct pattern *const *patterns, size_t count,
+                                          struct arena *arena)
+{
+    struct pattern_starts *starts = arena_zero(arena, 1, sizeof *starts);
+    memcpy(starts->patterns, patterns, count * sizeof(struct pattern *));
+    starts->count = count;
+    for (size_t i = 0; i < count; i++)
+        add_pattern(starts, i);
+    return starts;
+}
+
+/* --- searching --- */
+
+/* The patterns of which a match may begin at this place. */
+static uint64_t beginning_at(const struct pattern_starts *starts, struct slice text, size_t at)
+{
+    char second = at + 1 < text.len ? text.ptr[at + 1] : ' ',
+         third = at + 2 < text.len ? text.ptr[at + 2] : ' ';
+    uint64_t first = starts->first[(unsigned char)text.ptr[at]];
+    return first ? first & starts->three[code_of(text.ptr[at])][code_of(second)][code_of(third)]
+                 : 0;
+}
+
+uint64_t pattern_starts_find(const struct pattern_starts *starts, struct slice text,
+                             struct arena *arena)
+{
+    uint64_t found = 0;
+    for (size_t i = 0; i < starts->count; i++)
+        if (starts->anywhere >> i & 1 && pattern_occurs(starts->patterns[i], text, arena))
+            found |= UINT64_C(1) << i;
+    bool in_word = false;
+    for (size_t at = 0; at < text.len; at++) {
+        bool is_inside = in_word;
+        in_word = is_ascii_word_byte(text.ptr[at]);
+        if (is_inside && in_word)
+            continue;
+        uint64_t left = beginning_at(starts, text, at) & ~found;
+        for (; left; left &= left - 1) {
+            size_t i = (size_t)__builtin_ctzll(left);
+            if (pattern_occurs_at(starts->patterns[i], text, at, arena))
+                found |= UINT64_C(1) << i;
+        }
+    }
+    return found;
+}

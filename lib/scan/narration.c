@@ -1,0 +1,208 @@
+#include "narration.h"
+
+/*
+ * The moves by their numbers, from 1; NULL if these are in order, or if the numbers are not those of all moves. *count
+ * is set to the number of moves; one that is told again is not made again.
+ */
+static struct example_item *rows_by_number(const struct example_items *items, struct arena *arena,
+                                           size_t *count)
+{
+    struct example_item *rows = arena_zero(arena, items->count + 1, sizeof *rows);
+    size_t last = 0, highest = 0;
+    bool is_in_order = true;
+    *count = 0;
+    for (size_t i = 0; i < items->count; i++) {
+        size_t number = hit_number(items->items[i].hit);
+        if (!number)
+            continue;
+        if (number > items->count ||
+            (rows[number].hit && !slice_equal(rows[number].row, items->items[i].row)))
+            return NULL;
+        *count += !rows[number].hit;
+        rows[number] = rows[number].hit ? rows[number] : items->items[i];
+        is_in_order &= number > last;
+        last = number;
+        highest = number > highest ? number : highest;
+    }
+    return is_in_order || *count != highest ? NULL : rows + 1;
+}
+
+/* If the text tells the moves out of order, such as player by player, but all of their numbers, puts them in order. */
+static void order_by_number(struct example_items *items, struct arena *arena)
+{
+    size_t count, kept = 0, next = 0;
+    const struct example_item *rows = rows_by_number(items, arena, &count);
+    for (size_t i = 0; i < items->count && rows; i++) {
+        struct example_item item = items->items[i];
+        if (!hit_number(item.hit)) {
+            items->items[kept++] = item;
+        } else if (next < count) {
+            items->items[kept] = rows[next++];
+            items->items[kept++].order = item.order;
+        }
+    }
+    items->count = rows ? kept : items->count;
+}
+
+/* True for a list that grows by a move, and that is told again below a shorter one: the text begins with the last lists. */
+static bool is_told_first(const struct example_items *items, size_t index)
+{
+    const struct example_item *item = &items->items[index];
+    const struct field_def *field = item_field(item);
+    bool is_shorter = false;
+    if (!field || !field->repeats || field->value.is_claim || field->value.type != TYPE_SIGNED)
+        return false;
+    for (size_t i = index + 1; i < items->count; i++) {
+        const struct example_item *other = &items->items[i];
+        if (item_field(other) != field)
+            continue;
+        if (is_shorter && slice_equal(other->value, item->value))
+            return true;
+        is_shorter |= count_moves(other) < count_moves(item);
+    }
+    return false;
+}
+
+static void drop_told_first(struct example_items *items)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < items->count; i++)
+        if (!is_told_first(items, i))
+            items->items[kept++] = items->items[i];
+    items->count = kept;
+}
+
+/*
+ * A row without a player that is told again after other text, such as "start 0110 1,2,1" below the moves that led to it,
+ * counts once, with the parts of the longer one. One with a player may be a move that changes nothing, a slip.
+ */
+static void drop_told_again(struct example_items *items, const struct window *window)
+{
+    size_t kept = 0;
+    struct example_item *above = NULL;
+    for (size_t i = 0; i < items->count; i++) {
+        struct example_item item = items->items[i];
+        bool is_row = hit_word_width(item.hit) > 0;
+        bool is_apart =
+                above &&
+                (item.hit->line > above->hit->line + 1 ||
+                 (window->lines[item.hit->line].opens_block && item.row.len > above->row.len));
+        bool is_again =
+                is_row && is_apart && !item.hit->groups[FIND_PLAYER].len &&
+                slice_equal(slice_trim(item.hit->parts[0]), slice_trim(above->hit->parts[0]));
+        if (is_again) {
+            if (item.row.len > above->row.len)
+                above->row = item.row;
+            continue;
+        }
+        items->items[kept] = item;
+        above = is_row ? &items->items[kept] : above;
+        kept++;
+    }
+    items->count = kept;
+}
+
+void items_drop_empty_round(struct example_items *items)
+{
+    size_t round = items->count;
+    while (round-- > 0 && !hit_is_round(items->items[round].hit)) {
+        const struct field_def *field = item_field(&items->items[round]);
+        if (!field || field->in_round || field->persists)
+            return;
+    }
+    if (round == SIZE_MAX || round == 0) /* there is none, or nothing above it */
+        return;
+    memmove(&items->items[round], &items->items[round + 1],
+            (--items->count - round) * sizeof *items->items);
+}
+
+/*
+ * Drops rows among words that are a last round of their own, which has not been announced: remarks about other rows, such as
+ * "what about 1111?" Nothing else of that round was read. Without a first row, they are less than half of a round.
+ */
+static void drop_last_remarks(struct example_items *items)
+{
+    const struct example_item *first = NULL; /* row of the last round */
+    size_t kept = 0, rows = 0, rows_above = 0;
+    bool are_remarks = true;
+    for (size_t i = 0; i < items->count; i++) {
+        const struct example_item *item = &items->items[i];
+        if (!item->hit->find->row)
+            continue;
+        if (!first || item->round != first->round) {
+            rows_above = rows;
+            rows = 0;
+            are_remarks = true;
+            first = item;
+        }
+        rows++;
+        are_remarks &= item->hit->embedded;
+    }
+    bool is_remark = first && first->hit->find->first
+                             ? rows == 1
+                             : first && first->implied && 2 * rows < rows_above;
+    size_t last = items->count; /* below it, only further rounds are announced */
+    while (last > 0 && hit_is_round(items->items[last - 1].hit))
+        last--;
+    size_t round = last ? items->items[last - 1].round : 0;
+    if (!rows_above || !are_remarks || !is_remark || first->round != round)
+        return;
+    for (size_t i = 0; i < items->count; i++) {
+        const struct example_item *item = &items->items[i];
+        bool is_of_round = item->hit->find->row || hit_is_round(item->hit);
+        if (item->round != round || !is_of_round)
+            items->items[kept++] = *item;
+    }
+    items->count = kept;
+}
+
+/* How many moves without a number are above the first one with a number, if that counts them; else 0. */
+static size_t count_first_unnumbered(const struct example_items *items)
+{
+    size_t rows = 0;
+    for (size_t i = 0; i < items->count; i++) {
+        if (hit_number(items->items[i].hit))
+            return hit_number(items->items[i].hit) == rows + 1 ? rows : 0;
+        rows += items->items[i].hit->find->row != NULL;
+    }
+    return 0;
+}
+
+/*
+ * If most moves have numbers, a move among words without one, or with one that was already passed, is not made there:
+ * the text tells about it.
+ */
+static void drop_unnumbered(struct example_items *items)
+{
+    size_t numbered = 0, others = 0, kept = 0, last = 0, first = count_first_unnumbered(items);
+    bool from_one = false;
+    for (size_t i = 0; i < items->count; i++) {
+        const struct hit *hit = items->items[i].hit;
+        numbered += hit_number(hit) > 0;
+        others += hit->find->row && !hit_number(hit);
+        from_one |= hit_number(hit) == 1;
+    }
+    for (size_t i = 0; i < items->count; i++) {
+        const struct hit *hit = items->items[i].hit;
+        size_t number = hit_number(hit);
+        bool is_next = number == 1 || (number > last && (last || !from_one)) || first > 0;
+        if (hit->find->row && first > 0)
+            first--;
+        if (numbered > 2 * others && hit->find->row && !hit->find->whole_line && !is_next)
+            continue;
+        last = number ? number : last;
+        items->items[kept++] = items->items[i];
+    }
+    items->count = kept;
+}
+
+void items_untangle(struct example_items *items, const struct example_input *input)
+{
+    drop_told_first(items);
+    if (!input->grammar->has_rounds)
+        drop_told_again(items, input->window);
+    else
+        drop_last_remarks(items);
+    order_by_number(items, input->arena);
+    drop_unnumbered(items);
+}

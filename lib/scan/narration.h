@@ -1,0 +1,16 @@
+/* Moves in the order of the game: texts tell some of them ahead, again, out of order, or only in remarks. */
+#ifndef QUIRE_SCAN_NARRATION_H
+#define QUIRE_SCAN_NARRATION_H
+
+#include "example_items.h"
+
+/*
+ * Puts moves with numbers in their order. Drops what is told ahead or again, remarks about other moves below the last
+ * round, and moves without a number among those with one.
+ */
+void items_untangle(struct example_items *items, const struct example_input *input);
+
+/* Drops the announcement of a last round of which nothing is told. */
+void items_drop_empty_round(struct example_items *items);
+
+#endif
