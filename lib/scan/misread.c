@@ -104,11 +104,19 @@ static bool is_piece_of_grid(const struct record_maker *maker, const struct diag
             (hit_width(item->hit) + 1 < width || count_grid_rows(maker, item->round) + 1 < width));
 }
 
+/* True for moves after the end in the list of all moves: there may be more players than the names that were found. */
+static bool lacks_players(const struct record_maker *maker, const struct diagnostic *error,
+                          const struct example_item *item)
+{
+    const struct field_def *field = item_field(item);
+    return error->id == DIAG_AFTER_END && field && field->is_moves && !maker->players.is_list;
+}
+
 /* True if an error in an item looks as if the text was misread. */
 static bool looks_misread(const struct record_maker *maker, const struct diagnostic *error,
                           const struct example_item *item, const struct verdict *verdict)
 {
-    return is_piece_of_grid(maker, error, item) ||
+    return is_piece_of_grid(maker, error, item) || lacks_players(maker, error, item) ||
            is_misread_claim(error, item, maker->input->judging) || is_early_result(error, verdict);
 }
 
