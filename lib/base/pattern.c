@@ -449,7 +449,8 @@ bool pattern_occurs_at(struct pattern *pattern, struct slice text, size_t at, st
 
 bool pattern_may_begin(struct pattern *pattern, struct slice text, size_t at)
 {
-    if (!is_prepared(pattern))
+    bool looks_behind = slice_contains((struct slice){ pattern->text, pattern->len }, "(?<=");
+    if (looks_behind || !is_prepared(pattern))
         return true;
     pcre2_set_offset_limit(pattern->context, at);
     int matched = interpret(pattern, text, at, PCRE2_PARTIAL_HARD);

@@ -96,7 +96,10 @@ bool pattern_occurs(struct pattern *pattern, struct slice text, struct arena *ar
 /* The same for a match that begins at this offset. */
 bool pattern_occurs_at(struct pattern *pattern, struct slice text, size_t at, struct arena *arena);
 
-/* True if a match may begin at this offset in a text that goes on in some way after these bytes. */
+/*
+ * True if a match may begin at this offset in a text that goes on in some way after these bytes. Always true if the pattern
+ * demands something before a match, "(?<=...)".
+ */
 bool pattern_may_begin(struct pattern *pattern, struct slice text, size_t at);
 
 #endif
