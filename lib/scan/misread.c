@@ -112,12 +112,30 @@ static bool lacks_players(const struct record_maker *maker, const struct diagnos
     return error->id == DIAG_AFTER_END && field && field->is_moves && !maker->players.is_list;
 }
 
+/* True for a claim that tells the beginning of a list while moves are made one by one: some of them are below it. */
+static bool is_told_meanwhile(const struct record_maker *maker, const struct diagnostic *error,
+                              const struct example_item *item)
+{
+    if (!item_field(item) || !error->claimed || !error->computed ||
+        strncmp(error->claimed, error->computed, strlen(error->claimed)) != 0)
+        return false;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct example_item *other = &maker->items->items[i];
+        const struct hit *moves = other->hit;
+        if (moves->item_count && other->round == item->round &&
+            moves->items[moves->item_count - 1].flow > item->hit->flow)
+            return true;
+    }
+    return false;
+}
+
 /* True if an error in an item looks as if the text was misread. */
 static bool looks_misread(const struct record_maker *maker, const struct diagnostic *error,
                           const struct example_item *item, const struct verdict *verdict)
 {
     return is_piece_of_grid(maker, error, item) || lacks_players(maker, error, item) ||
-           is_misread_claim(error, item, maker->input->judging) || is_early_result(error, verdict);
+           is_misread_claim(error, item, maker->input->judging) ||
+           is_told_meanwhile(maker, error, item) || is_early_result(error, verdict);
 }
 
 /* True if something was not read between the row above an item and its own line; for a claim of its own, anywhere above. */
