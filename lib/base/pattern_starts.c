@@ -6,9 +6,8 @@ enum { SIGN = 0, LETTERS = 26, CODES = 32 };
 struct pattern_starts {
     struct pattern *patterns[PATTERN_STARTS_MAX];
     size_t count;
-    uint64_t
-            anywhere; /* patterns of which a match may begin within a word: searched for one by one */
-    uint64_t first[256];                 /* patterns of which a match may begin with this byte */
+    uint64_t anywhere;   /* patterns that may match within a word: searched for one by one */
+    uint64_t first[256]; /* patterns of which a match may begin with this byte */
     uint64_t three[CODES][CODES][CODES]; /* and, except for the first sign, with these codes */
 };
 
@@ -50,33 +49,23 @@ static bool may_begin_within_word(struct pattern *pattern)
     return false;
 }
 
-/* Adds a letter in place of the last byte: first the small one, then the capital. False if no match begins with either. */
-static bool try_letter(struct pattern *pattern, struct beginning *beginning, unsigned letter)
-{
-    char *last = &beginning->text[beginning->len - 1];
-    *last = (char)('a' + letter - 1);
-    if (may_begin(pattern, beginning))
-        return true;
-    *last = (char)('A' + letter - 1);
-    return may_begin(pattern, beginning);
-}
-
 /* Notes how a match may go on after its first byte. What follows another sign than a letter is not looked at. */
 static void add_after_first(struct pattern_starts *starts, size_t index, char first)
 {
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     struct pattern *pattern = starts->patterns[index];
     uint64_t bit = UINT64_C(1) << index, (*three)[CODES] = starts->three[code_of(first)];
     for (unsigned third = SIGN; third <= LETTERS; third++)
         three[SIGN][third] |= bit;
-    for (unsigned second = SIGN + 1; second <= LETTERS; second++) {
-        struct beginning beginning = { { first }, 2 };
-        if (!try_letter(pattern, &beginning, second))
+    for (const char *second = letters; *second; second++) {
+        uint64_t *then = three[code_of(*second)];
+        if (!may_begin(pattern, &(struct beginning){ { first, *second }, 2 }))
             continue;
-        three[second][SIGN] |= bit;
-        beginning.len = 3;
-        for (unsigned third = SIGN + 1; third <= LETTERS; third++)
-            if (try_letter(pattern, &beginning, third))
-                three[second][third] |= bit;
+        then[SIGN] |= bit;
+        for (const char *third = letters; *third; third++)
+            if (!(then[code_of(*third)] & bit) &&
+                may_begin(pattern, &(struct beginning){ { first, *second, *third }, 3 }))
+                then[code_of(*third)] |= bit;
     }
 }
 

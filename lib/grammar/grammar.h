@@ -78,7 +78,10 @@ enum find_group {
     FIND_GROUP_COUNT
 };
 
-/* How a list tells a grid: the columns of the signs, row by row, or the height of the sign in each column. */
+/*
+ * How a list tells a grid: the columns of the signs, row by row from the top or from the bottom; the height of the sign
+ * in each column; or, row by row, the number of the move in each square.
+ */
 enum told_grid { TOLD_NOT, TOLD_DOWN, TOLD_UP, TOLD_HEIGHTS, TOLD_ORDER };
 
 /* A pattern that finds a row or a field's value in prose. */

@@ -444,8 +444,9 @@ void hits_collect(struct hits *hits, const enum topic *topics)
 {
     const struct window *window = hits->window;
     bool was_matched = false;
-    /* most lines have at most one */
-    ARENA_RESERVE(hits->arena, hits->items, window->line_count, hits->capacity);
+    /* most lines have at most one, and few begin a sentence that has another */
+    ARENA_RESERVE(hits->arena, hits->items, window->line_count + window->line_count / 8,
+                  hits->capacity);
     for (size_t line = 0, first = 0; line < window->line_count; line++) {
         size_t post = window->lines[line].post;
         bool expected = topics[post] || (!hits->rough && may_have_sure_row(hits, line));

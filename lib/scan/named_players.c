@@ -136,7 +136,7 @@ static void keep_active_players(const struct example_items *items, struct exampl
     *players = active;
 }
 
-/* True for a word of the game's title, which may stand before a sentence like a name, and for "Punkt". */
+/* True for words that may stand where a name does but are none: those of the game's title, and words for points. */
 static bool is_of_game(const struct grammar *grammar, struct slice name)
 {
     if (word_is(WORDS_POINTWORD, name))

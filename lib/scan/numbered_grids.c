@@ -57,36 +57,32 @@ static bool read_grid(struct numbered_grid *grid, const struct hits *hits, size_
     return count == grid->side;
 }
 
-/* Adds the moves, in the places of the rows. */
-static void add_moves(struct hits *read, const struct numbered_grid *grid)
+/* Puts a move in place of each row, from `to` on: none of these is below the row that it takes its place from. */
+static void put_moves(struct hits *hits, size_t to, const struct numbered_grid *grid)
 {
     for (size_t i = 0; i < grid->side; i++) {
-        ARENA_PUSH(read->arena, read->items, read->count, read->capacity);
-        struct hit *hit = &read->items[read->count++];
-        *hit = *grid->rows[i];
+        struct hit *hit = &hits->items[to + i];
         size_t column = grid->column_of[i], row = grid->side - grid->row_of[i];
+        *hit = *grid->rows[i];
         hit->parts[0] = slice_of(
-                column <= LETTERS ? arena_printf(read->arena, "%c%zu", (int)('a' + column - 1), row)
-                                  : arena_printf(read->arena, "%zu,%zu", column, row));
+                column <= LETTERS ? arena_printf(hits->arena, "%c%zu", (int)('a' + column - 1), row)
+                                  : arena_printf(hits->arena, "%zu,%zu", column, row));
     }
 }
 
 void numbered_grids_read(struct hits *hits)
 {
     struct numbered_grid grid;
-    struct hits read = *hits;
-    read.items = NULL;
-    read.count = read.capacity = 0;
-    size_t stop = 0; /* the line below the last grid */
+    size_t kept = 0, stop = 0; /* `stop` is the line below the last grid */
     for (size_t i = 0; i < hits->count; i++) {
-        const struct hit *hit = &hits->items[i];
-        if (hit->line >= stop && is_row(hit) && read_grid(&grid, hits, i)) {
-            add_moves(&read, &grid);
-            stop = hit->line + grid.side;
-        } else if (hit->line >= stop && !is_row(hit)) {
-            ARENA_PUSH(hits->arena, read.items, read.count, read.capacity);
-            read.items[read.count++] = *hit;
+        const struct hit hit = hits->items[i];
+        if (hit.line >= stop && is_row(&hit) && read_grid(&grid, hits, i)) {
+            put_moves(hits, kept, &grid);
+            kept += grid.side;
+            stop = hit.line + grid.side;
+        } else if (hit.line >= stop && !is_row(&hit)) {
+            hits->items[kept++] = hit;
         }
     }
-    *hits = read;
+    hits->count = kept;
 }

@@ -92,7 +92,10 @@ static bool add_post(struct window *window, const struct post *post)
 
 /* --- lines --- */
 
-/* Marks a bullet: in the flow, a dash would be taken for a sign of the line above. */
+/*
+ * Marks a bullet: in the flow, a dash would be taken for a sign of the line above. A dash before a single name, "- Ray", is
+ * left alone: that is a signature, not an item of a list.
+ */
 static void mark_bullet(struct window *window, const struct window_line *line)
 {
     const char *text = window->bytes + line->at;

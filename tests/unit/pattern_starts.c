@@ -3,15 +3,15 @@
 #include "unit.h"
 
 static const char *const sources[] = {
-    "(?i)\\bprocession\\b", /* a word */
-    "\\bD (?:is|=)",        /* a capital, and a sign in second place */
-    "(?i)[\"'(]vorahnung",  /* a sign */
-    "^grid",                /* at the start only */
-    "log",                  /* within words, too */
-    "(?<=[0-9] )points",    /* after something else */
-    "\xc3\xbc"
-    "ber(?:spielt)?", /* a letter that is none in ASCII */
+    "(?i)\\bprocession\\b",   /* a word */
+    "\\bD (?:is|=)",          /* a capital, and a sign in second place */
+    "(?i)[\"'(]vorahnung",    /* a sign */
+    "^grid",                  /* at the start only */
+    "log",                    /* within words, too */
+    "(?<=[0-9] )points",      /* after something else */
+    "\303\274ber(?:spielt)?", /* a letter that is none in ASCII */
     "(?i)\\b(?:up|down)\\b.{0,9}\\bcard",
+    "\\b(?:xab|xAc)", /* what follows depends on the case of the second letter */
 };
 
 static const char *const texts[] = {
@@ -34,8 +34,7 @@ static const char *const texts[] = {
     "catalog",
     "3 points",
     "no points",
-    "dar\xc3\xbc"
-    "ber",
+    "dar\303\274ber",
     "up a card",
     "up, and no card",
     "upcard",
@@ -44,6 +43,9 @@ static const char *const texts[] = {
     "1procession",
     "proc",
     "x'vorahnung",
+    "xab",
+    "xAc",
+    "xac",
 };
 
 /* Searching for all patterns together finds the same as searching for each. */
