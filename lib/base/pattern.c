@@ -447,10 +447,14 @@ bool pattern_occurs_at(struct pattern *pattern, struct slice text, size_t at, st
     return pattern_matched(result_of(matched), arena);
 }
 
+bool pattern_looks_behind(const struct pattern *pattern)
+{
+    return slice_contains((struct slice){ pattern->text, pattern->len }, "(?<=");
+}
+
 bool pattern_may_begin(struct pattern *pattern, struct slice text, size_t at)
 {
-    bool looks_behind = slice_contains((struct slice){ pattern->text, pattern->len }, "(?<=");
-    if (looks_behind || !is_prepared(pattern))
+    if (!is_prepared(pattern))
         return true;
     pcre2_set_offset_limit(pattern->context, at);
     int matched = interpret(pattern, text, at, PCRE2_PARTIAL_HARD);

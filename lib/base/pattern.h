@@ -96,10 +96,10 @@ bool pattern_occurs(struct pattern *pattern, struct slice text, struct arena *ar
 /* The same for a match that begins at this offset. */
 bool pattern_occurs_at(struct pattern *pattern, struct slice text, size_t at, struct arena *arena);
 
-/*
- * True if a match may begin at this offset in a text that goes on in some way after these bytes. Always true if the pattern
- * demands something before a match, "(?<=...)".
- */
+/* True if the pattern may demand something before a match, "(?<=...)". */
+bool pattern_looks_behind(const struct pattern *pattern);
+
+/* True if a match may begin at this offset in a text that goes on in some way after these bytes. */
 bool pattern_may_begin(struct pattern *pattern, struct slice text, size_t at);
 
 #endif

@@ -6,8 +6,9 @@ enum { SIGN = 0, LETTERS = 26, CODES = 32 };
 struct pattern_starts {
     struct pattern *patterns[PATTERN_STARTS_MAX];
     size_t count;
-    uint64_t anywhere;   /* patterns that may match within a word: searched for one by one */
-    uint64_t first[256]; /* patterns of which a match may begin with this byte */
+    uint64_t
+            anywhere; /* patterns that look behind or may match within a word: searched for one by one */
+    uint64_t first[256];                 /* patterns of which a match may begin with this byte */
     uint64_t three[CODES][CODES][CODES]; /* and, except for the first sign, with these codes */
 };
 
@@ -72,7 +73,7 @@ static void add_after_first(struct pattern_starts *starts, size_t index, char fi
 static void add_pattern(struct pattern_starts *starts, size_t index)
 {
     struct pattern *pattern = starts->patterns[index];
-    if (may_begin_within_word(pattern)) {
+    if (pattern_looks_behind(pattern) || may_begin_within_word(pattern)) {
         starts->anywhere |= UINT64_C(1) << index;
         return;
     }

@@ -38,10 +38,11 @@ void charset_close(struct charset *charset)
 static bool is_utf8(struct slice text)
 {
     for (size_t i = 0; i < text.len;) {
-        size_t length = utf8_length((const unsigned char *)text.ptr + i, text.len - i);
-        if (length == 0 && text.ptr[i] != '\0')
+        const unsigned char *at = (const unsigned char *)text.ptr + i;
+        size_t length = *at < 0x80 ? 1 : utf8_length(at, text.len - i);
+        if (length == 0)
             return false;
-        i += length ? length : 1;
+        i += length;
     }
     return true;
 }

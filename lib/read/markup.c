@@ -523,10 +523,13 @@ void markup_write(struct markup *markup, struct slice text, struct line_buffer *
 /* Ampersands, braces and single apostrophes are no markup by themselves. */
 bool markup_is_present(const struct markup *markup, struct slice text)
 {
+    static const bool signs[256] = { ['\n'] = true, /* between rows of a table */
+                                     ['\\'] = true, ['`'] = true, ['*'] = true, ['_'] = true,
+                                     ['$'] = true,  ['['] = true, ['~'] = true };
     if (markup->in_display || markup->in_lines)
         return true;
     for (size_t i = 0; i < text.len; i++)
-        if (strchr("\n\\`*_$[~", text.ptr[i])) /* a line feed is between rows of a table */
+        if (signs[(unsigned char)text.ptr[i]])
             return true;
     return slice_contains(text, "''");
 }

@@ -436,7 +436,7 @@ static bool may_have_sure_row(const struct hits *hits, size_t line)
     if (!digits)
         return grammar->scan.sure > 0;
     for (size_t i = 0; i < text.len && count < DIGITS_FEWEST; i++)
-        count += text.ptr[i] && strchr(digits, text.ptr[i]);
+        count += is_digit(text.ptr[i]) && strchr(digits, text.ptr[i]);
     return count == DIGITS_FEWEST;
 }
 

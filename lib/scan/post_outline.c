@@ -24,7 +24,8 @@ static bool read_key(struct slice text, struct slice *value, const char *key)
 /* Which header the line is, or -1. */
 static int read_header(struct slice text, struct slice *value)
 {
-    for (int i = 0; headers[i]; i++)
+    bool has_key = text.len && memchr(text.ptr, ':', text.len);
+    for (int i = 0; has_key && headers[i]; i++)
         if (read_key(text, value, headers[i]))
             return i;
     return -1;
@@ -170,7 +171,7 @@ bool post_outline_line(struct post_outline *outline, const struct text_line *lin
     if (header >= 0)
         return read_headers(outline, header, value, post);
     outline->in_headers = outline->title_due = false;
-    if (!has_empty_cells(line->text) && find_date(line->text, true, date))
+    if (find_date(line->text, true, date) && !has_empty_cells(line->text))
         return read_date(outline, date, line->opens_block, post);
     if (line->kind == TEXT_HEADING)
         return read_heading(line, post);

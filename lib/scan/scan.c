@@ -48,14 +48,10 @@ static struct topic_text *find_texts(struct scanner *scanner)
 {
     const struct window *window = &scanner->window;
     struct topic_text *texts = arena_zero(&scanner->arena, window->post_count, sizeof *texts);
-    struct grammar *const *game = scanner->games;
-    while (*game && !(*game)->scan.played)
-        game++;
     for (size_t first = 0, last; first < window->line_count; first = last + 1) {
-        struct topic_text *text = &texts[window->lines[first].post];
         last = window_post_end(window, first);
-        *text = topic_text(&scanner->words, window, first, last, &scanner->arena);
-        text->tells_of_play = *game && topic_tells_of_play(text, *game, &scanner->arena);
+        texts[window->lines[first].post] =
+                topic_text(&scanner->words, window, first, last, &scanner->arena);
     }
     return texts;
 }

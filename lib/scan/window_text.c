@@ -47,6 +47,10 @@ void window_put_text(struct window *window, struct slice text)
     while (text.len && separates_words(text, 0))
         text = slice_after(text, 1);
     for (size_t i = 0; i < text.len; i++) {
+        if (is_word_byte(text.ptr[i])) { /* most bytes: neither white space nor a separator */
+            window_put_byte(window, text.ptr[i]);
+            continue;
+        }
         if (!separates_words(text, i)) {
             window_put_byte(window, is_in_pair(text, i) ? ',' : text.ptr[i]);
             continue;
