@@ -8,7 +8,11 @@ struct pattern_starts {
     size_t count;
     uint64_t
             anywhere; /* patterns that look behind or may match within a word: searched for one by one */
-    uint64_t first[256];                 /* patterns of which a match may begin with this byte */
+    uint64_t first[256]; /* patterns of which a match may begin with this byte */
+    struct {
+        unsigned char code; /* see code_of */
+        bool is_word;       /* as \b sees it */
+    } bytes[256];
     uint64_t three[CODES][CODES][CODES]; /* and, except for the first sign, with these codes */
 };
 
@@ -92,6 +96,10 @@ struct pattern_starts *pattern_starts_new(struct pattern *const *patterns, size_
     struct pattern_starts *starts = arena_zero(arena, 1, sizeof *starts);
     memcpy(starts->patterns, patterns, count * sizeof(struct pattern *));
     starts->count = count;
+    for (int c = 0; c < 256; c++) {
+        starts->bytes[c].code = (unsigned char)code_of((char)c);
+        starts->bytes[c].is_word = is_ascii_word_byte((char)c);
+    }
     for (size_t i = 0; i < count; i++)
         add_pattern(starts, i);
     return starts;
@@ -102,11 +110,14 @@ struct pattern_starts *pattern_starts_new(struct pattern *const *patterns, size_
 /* The patterns of which a match may begin at this place. */
 static uint64_t beginning_at(const struct pattern_starts *starts, struct slice text, size_t at)
 {
-    char second = at + 1 < text.len ? text.ptr[at + 1] : ' ',
-         third = at + 2 < text.len ? text.ptr[at + 2] : ' ';
-    uint64_t first = starts->first[(unsigned char)text.ptr[at]];
-    return first ? first & starts->three[code_of(text.ptr[at])][code_of(second)][code_of(third)]
-                 : 0;
+    const unsigned char *bytes = (const unsigned char *)text.ptr + at;
+    uint64_t first = starts->first[bytes[0]];
+    if (!first)
+        return 0;
+    unsigned char second = at + 1 < text.len ? bytes[1] : ' ',
+                  third = at + 2 < text.len ? bytes[2] : ' ';
+    return first & starts->three[starts->bytes[bytes[0]].code][starts->bytes[second].code]
+                                [starts->bytes[third].code];
 }
 
 uint64_t pattern_starts_find(const struct pattern_starts *starts, struct slice text,
@@ -119,7 +130,7 @@ uint64_t pattern_starts_find(const struct pattern_starts *starts, struct slice t
     bool in_word = false;
     for (size_t at = 0; at < text.len; at++) {
         bool is_inside = in_word;
-        in_word = is_ascii_word_byte(text.ptr[at]);
+        in_word = starts->bytes[(unsigned char)text.ptr[at]].is_word;
         if (is_inside && in_word)
             continue;
         uint64_t left = beginning_at(starts, text, at) & ~found;

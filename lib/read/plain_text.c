@@ -261,6 +261,8 @@ static size_t count_semicolons(struct slice text, bool *has_words)
     enum { FEWEST = 3, WORD_BYTES = 3 };
     size_t count = 0, letters = 0;
     *has_words = false;
+    if (!text.len || !memchr(text.ptr, ';', text.len))
+        return 0;
     for (size_t i = 0; i < text.len; i++) {
         bool is_mark = text.ptr[i] == ';', is_first = i == 0 || text.ptr[i - 1] == ';';
         if (text.ptr[i] == '\\' || (is_mark && i + 1 < text.len && is_space(text.ptr[i + 1])))

@@ -197,8 +197,10 @@ void table_columns_read(struct table_columns *columns, struct slice row, char bo
     bool any_number = false, any_word = false; /* "#" alone may be a sign of a grid */
     bool is_prose = false;
     size_t rounds = 0, empty = 0;
+    if (row.len >= sizeof columns->text)
+        return;
     border = border ? border : find_separator(row, &is_prose);
-    if (!border || row.len >= sizeof columns->text)
+    if (!border)
         return;
     struct table_columns read = { .border = border };
     read.count = split(row, read.border, cells);
