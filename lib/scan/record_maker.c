@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/map.h"
+#include "extent.h"
 #include "names_in_text.h"
 #include "parse/parsed_record.h"
 #include "record_text.h"
@@ -14,12 +15,14 @@ static void add_line(struct record_maker *maker, int rank, size_t flow,
                      const struct example_item *item, struct slice text)
 {
     ARENA_PUSH(maker->input->arena, maker->lines, maker->count, maker->capacity);
-    maker->lines[maker->count++] = (struct made_line){ .rank = rank,
-                                                       .order = flow,
-                                                       .flow = flow,
-                                                       .marked = item != NULL,
-                                                       .item = item,
-                                                       .text = text };
+    maker->count++;
+    maker->lines[maker->count - 1] = (struct made_line){ .rank = rank,
+                                                         .order = flow,
+                                                         .flow = flow,
+                                                         .added = maker->count,
+                                                         .marked = item != NULL,
+                                                         .item = item,
+                                                         .text = text };
 }
 
 /* --- what to leave out --- */
@@ -47,7 +50,7 @@ bool depends_on_suspect(const struct record_maker *maker, const struct example_i
                                      (is_about_game(item) && unread->suspect_among_rows));
 }
 
-static bool is_left_out(const struct record_maker *maker, const struct example_item *item)
+bool is_left_out(const struct record_maker *maker, const struct example_item *item)
 {
     const struct field_def *field = item_field(item);
     bool is_head = field && rank_of(field) == RANK_HEAD;
@@ -64,8 +67,7 @@ static bool is_left_out(const struct record_maker *maker, const struct example_i
 
 /* --- rows --- */
 
-/* The number of moves in a row of squares or segments; 1 for any other row. */
-static size_t moves_in(const struct example_item *item)
+size_t moves_in(const struct example_item *item)
 {
     const struct value_def *def = &item->hit->find->row->parts[0].value;
     bool several = def->type == TYPE_SQUARES || def->type == TYPE_SEGMENTS;
@@ -262,93 +264,6 @@ static void add_players(struct record_maker *maker)
         add_line(maker, RANK_HEAD, 0, NULL, text_out_text(&out));
 }
 
-/* The number of tokens in the first part of a row, or in the value of a field. */
-static size_t count_tokens(const struct example_item *item)
-{
-    const struct find_def *find = item->hit->find;
-    const struct value_def *def = find->row ? &find->row->parts[0].value : &find->field->value;
-    struct slice text = find->row ? item->hit->parts[0] : item->value;
-    size_t count = 0;
-    if (!text.len || !type_has_tokens(def->type))
-        return text.len > 0;
-    if (def->type != TYPE_LETTERS)
-        return tokens_count(value_tokens(def, text));
-    for (size_t i = 0; i < text.len; i++)
-        count += !is_space(text.ptr[i]) && text.ptr[i] != '|' && text.ptr[i] != ',';
-    return count;
-}
-
-/* The largest column or row of a square or a segment. */
-static size_t largest_place(const struct example_item *item)
-{
-    struct tokens tokens = value_tokens(&item->hit->find->row->parts[0].value, item->row);
-    struct token token;
-    int64_t largest = 0;
-    while (token_next(&tokens, &token) == TOKEN_OK) {
-        const int64_t places[] = { token.a, token.b, token.c, token.d };
-        for (size_t i = 0; i < sizeof places / sizeof places[0]; i++)
-            largest = places[i] > largest ? places[i] : largest;
-    }
-    return (size_t)largest;
-}
-
-static size_t width_of(const struct example_item *item)
-{
-    const struct hit *hit = item->hit;
-    const struct row_def *row = hit->find->row;
-    enum value_type type = row ? row->parts[0].value.type : TYPE_TEXT;
-    if (type == TYPE_SQUARES || type == TYPE_SEGMENTS)
-        return largest_place(item);
-    if (type == TYPE_CELLS)
-        return hit_width(hit);
-    if (row && type == TYPE_INTEGER)
-        return hit->width;
-    if (!row && hit->find->field->is_moves)
-        return tokens_count(value_tokens(&hit->find->field->value, item->value));
-    return row || type_has_tokens(hit->find->field->value.type) ? count_tokens(item) : 0;
-}
-
-/* What the example shows of sizes that the text does not state. */
-struct extent {
-    size_t width; /* of the widest row or list */
-    size_t height; /* the rows of each round; 0 if they differ, except in the last one, which may be unfinished */
-    size_t moves; /* in the longest list of all moves */
-};
-
-/* Measures what was read. A grid and a claimed position show their width even if left out. */
-static struct extent measure(const struct record_maker *maker)
-{
-    struct extent extent = { 0 };
-    size_t round = 0, rows = 0, rows_above = 0;
-    bool differ = false;
-    for (size_t i = 0; i < maker->items->count; i++) {
-        const struct example_item *item = &maker->items->items[i];
-        const struct field_def *field = item_field(item);
-        if (is_left_out(maker, item) && !item->hit->find->square &&
-            !(field && field->value.is_claim && field->value.type == TYPE_LETTERS))
-            continue;
-        size_t size = item->in_group ? width_of(item) : 0;
-        extent.width = size > extent.width ? size : extent.width;
-        if (field && field->is_moves && size > extent.moves)
-            extent.moves = size;
-        bool is_own_moves = field && field->owned && field->value.type == TYPE_INTEGERS;
-        if (is_own_moves && size > extent.height)
-            extent.height = size;
-        if (field)
-            continue;
-        if (item->round != round && rows) {
-            differ |= rows_above && rows != rows_above;
-            rows_above = rows;
-        }
-        rows = moves_in(item) + (item->round == round ? rows : 0);
-        round = item->round;
-        extent.height = rows > extent.height ? rows : extent.height;
-    }
-    if (differ || (rows_above && rows > rows_above))
-        extent.height = 0;
-    return extent;
-}
-
 /* Adds a size, unless the text gives it. */
 static void add_size(struct record_maker *maker, const struct field_def *field, size_t size)
 {
@@ -371,7 +286,7 @@ static bool names_game(const struct record_maker *maker)
 static void add_sizes(struct record_maker *maker)
 {
     const struct scan_def *scan = &maker->input->grammar->scan;
-    struct extent extent = measure(maker);
+    struct extent extent = extent_measure(maker);
     size_t players = maker->players.count;
     add_size(maker, scan->width, extent.width);
     add_size(maker, scan->height, names_game(maker) ? extent.height : 0);
@@ -447,7 +362,7 @@ static int compare_lines(const void *left, const void *right)
         return a->order < b->order ? -1 : 1;
     if (a->flow != b->flow)
         return a->flow < b->flow ? -1 : 1;
-    return a < b ? -1 : 1;
+    return a->added < b->added ? -1 : a->added > b->added;
 }
 
 /* The moves of a round, as the text states them; 0 if it does not, or if it announces rounds after the first. */
@@ -514,7 +429,8 @@ static void add_zeros(struct record_maker *maker)
         if (!is_space(digits.ptr[i]))
             text_out_put(&zeros, slice_of("0"));
     add_line(maker, RANK_TEXT, first->flow, NULL, text_out_text(&zeros));
-    maker->lines[maker->count - 1].order = order - (order > 0);
+    maker->lines[maker->count - 1].order = order;
+    maker->lines[maker->count - 1].added = 0; /* before the row, which is at the same place */
 }
 
 void make_lines(struct record_maker *maker)

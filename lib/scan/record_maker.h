@@ -11,6 +11,7 @@ struct made_line {
     int rank;     /* header fields first, results last */
     size_t order; /* position in the text; within a block, that of the block's first line */
     size_t flow;  /* position in the text */
+    size_t added; /* which line it was, from 1: the order of those at one place */
     bool marked;  /* made from the text, so its line number follows in a comment */
     const struct example_item *item;
     struct slice text;
@@ -52,6 +53,12 @@ bool is_about_game(const struct example_item *item);
 
 /* True if the item may depend on the suspect line. */
 bool depends_on_suspect(const struct record_maker *maker, const struct example_item *item);
+
+/* True for an item that the record leaves out. */
+bool is_left_out(const struct record_maker *maker, const struct example_item *item);
+
+/* The number of moves in a row of squares or segments; 1 for any other row. */
+size_t moves_in(const struct example_item *item);
 
 /* Makes the lines of the record, in order. */
 void make_lines(struct record_maker *maker);

@@ -63,7 +63,7 @@ bool round_columns_cell(struct slice row, size_t rounds, size_t index, struct sl
     return true;
 }
 
-bool round_columns_are_lists(const struct slice *rows, size_t count)
+bool is_read_by_column(const struct slice *rows, size_t count)
 {
     enum { LABEL_LETTERS = 3 };
     struct slice headings = rows[0], cell = NO_SLICE;

@@ -7,8 +7,11 @@
 /* The number of columns that are rounds or players, the last ones of the headings; 0 if these are not of such a table. */
 size_t round_columns_count(struct slice headings);
 
-/* False for a table of players, the first row with its headings, unless it has lists such as "+ - +", each with a label. */
-bool round_columns_are_lists(const struct slice *rows, size_t count);
+/*
+ * True for a table with a column for each round, and for one with a column for each player if it has lists such as "+ - +",
+ * each with a label. The first row has the headings.
+ */
+bool is_read_by_column(const struct slice *rows, size_t count);
 
 /*
  * A cell of a row that has `rounds` cells for rounds, with tabs between cells; *label is the text before them: "Ann".

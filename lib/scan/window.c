@@ -368,7 +368,7 @@ static void drop_top_border(struct window *window)
     drop_lines(window, last);
 }
 
-/* --- tables with a column for each round --- */
+/* --- tables with a column for each round or player --- */
 
 enum { TABLE_BYTES_MAX = 4096 };
 
@@ -412,7 +412,7 @@ bool window_end(struct window *window)
         numbers[i] = window->lines[first + i].number;
         used += row.len;
     }
-    if (!round_columns_are_lists(rows, count))
+    if (!is_read_by_column(rows, count))
         return true;
     drop_lines(window, first);
     return put_by_round(window, rows, numbers, count, rounds);
