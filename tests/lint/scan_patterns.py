@@ -27,7 +27,7 @@ UNBOUNDED = re.compile(r"[*+]|\{\d+,\}")
 
 
 def fill_in(text, words):
-    return re.sub(r"\{\{([\w ]+)\}\}", lambda name: f"(?:{fill_in(words[name[1]], words)})", text)
+    return re.sub(r"\{\{(\w[^{}]*)\}\}", lambda name: f"(?:{fill_in(words[name[1]], words)})", text)
 
 
 def read_vocabulary(path):
