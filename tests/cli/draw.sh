@@ -42,6 +42,7 @@ drawing() {
 is 'run lengths are separated by commas' ' 1. 0│1    1,1' "$(drawing 'Game: procession|00|01  1 , 1' | tail -n 1)"
 is 'the computed winner is shown' 'Ann wins after 1 move, as computed !1' "$(drawing 'Game: procession|Players: Ann, Bob|00|01|Winner: Bob' | sed -n 2p)"
 is 'the end of a game with unknown players is shown' 'over after 1 move, but the players are unknown' "$(drawing 'Game: procession|00|01' | sed -n 2p)"
+is 'differences of columns with two squares are not shown, nor those of rows' 0 "$(drawing 'Game: permudrome|n: 4|a1, a2|c3 d4' | grep -c '┤ ')"
 is 'a wrong score is marked' '  Ann 2      Bob 2 !1' "$(drawing 'Game: lengths|Players: Ann, Bob|n: 4|1011|Round: 2|1110|Score: 2, 1' | sed -n 3p)"
 is 'marks of errors are separated in headings' 'Round 1     2 points !1   Round 2     2 points !2' "$(drawing 'Game: lengths|n: 2|Round: 1|10|Points: 3|Round: 2|01|Points: 1' | grep '^Round')"
 is 'an error mark of a card is on its line' '         ┌───┐ ┌!1─┐ ┌───┐' "$(drawing 'Game: precognition|Players: 3|Deal: 1|Row: 3H,14H,3H' | grep ┌)"
