@@ -3,17 +3,17 @@
 /* A byte as the table sees it: a letter, as its place in the alphabet, or another sign. */
 enum { SIGN = 0, LETTERS = 26, CODES = 32 };
 
+/* Each bit of a set stands for a pattern. */
 struct pattern_starts {
     struct pattern *patterns[PATTERN_STARTS_MAX];
     size_t count;
-    uint64_t
-            anywhere; /* patterns that look behind or may match within a word: searched for one by one */
-    uint64_t first[256]; /* patterns of which a match may begin with this byte */
+    uint64_t anywhere;   /* look behind, or may match within a word: searched for one by one */
+    uint64_t first[256]; /* may begin with this byte */
     struct {
         unsigned char code; /* see code_of */
         bool is_word;       /* as \b sees it */
     } bytes[256];
-    uint64_t three[CODES][CODES][CODES]; /* and, except for the first sign, with these codes */
+    uint64_t three[CODES][CODES][CODES]; /* may begin with bytes of these codes */
 };
 
 static unsigned code_of(char c)
