@@ -266,23 +266,22 @@ static struct slice player_digit(struct slice player)
     return (struct slice){ number ? digits + number - 1 : player.ptr, 1 };
 }
 
-/* A number becomes "Player 1". A name that begins with a small letter is written as in a chat. */
-static void put_player(struct line_pieces *line, struct slice player)
+/*
+ * Writes the player of a row: a number as "Player 1", and a name that begins with a small letter as in a chat, "<ann>". True
+ * for the latter.
+ */
+static bool put_name(struct line_pieces *line, struct slice player)
 {
     struct slice digit = player_digit(player);
-    if (digit.len) {
-        put(line, slice_of("Player "));
-        put(line, digit);
-        put(line, slice_of(": "));
-        return;
-    }
-    bool is_small = player.ptr[0] >= 'a' && player.ptr[0] <= 'z';
-    if (word_is(WORDS_AUTHOR, player))
-        player = slice_of("Me");
-    else if (is_small && !slice_is(player, "me"))
-        put(line, slice_of("<"));
-    put(line, player);
-    put(line, slice_of(line->count > 1 ? "> " : ": "));
+    bool is_author = word_is(WORDS_AUTHOR, player),
+         is_small = !is_author && !slice_is(player, "me") && player.ptr[0] >= 'a' &&
+                    player.ptr[0] <= 'z';
+    if (digit.len || is_small)
+        put(line, slice_of(digit.len ? "Player " : "<"));
+    put(line, digit.len ? digit : is_author ? slice_of("Me") : player);
+    if (is_small)
+        put(line, slice_of(">"));
+    return is_small;
 }
 
 /* Writes "Round 2: " before the first row of a round. */
@@ -494,7 +493,7 @@ static void put_cells(struct line_pieces *line, struct table_columns *columns,
         if (is_chosen || needs_heading(columns, i, text))
             put(line, heading_word(heading_of(columns, i))), put(line, slice_of(" "));
         if (is_chosen)
-            put(line, player), put(line, slice_of(": "));
+            put_name(line, player), put(line, slice_of(": "));
         put(line, text);
     }
 }
@@ -514,7 +513,7 @@ size_t table_row_write(struct table_columns *columns, struct slice row,
             put_round(&line, columns, cells[i]);
     }
     if (player.len && !columns->any_chosen)
-        put_player(&line, player);
+        put(&line, slice_of(put_name(&line, player) ? " " : ": "));
     put_cells(&line, columns, cells, player, false);
     put_cells(&line, columns, cells, player, true);
     return line.count;

@@ -4,7 +4,7 @@
 
 #include "base/slice.h"
 
-enum { COLUMNS_MAX = 16, TABLE_PIECES_MAX = 6 * COLUMNS_MAX };
+enum { COLUMNS_MAX = 16, TABLE_PIECES_MAX = 8 * COLUMNS_MAX };
 
 enum column_kind {
     COLUMN_VALUE,
