@@ -62,10 +62,12 @@ def main():
     for index, word, meaning in rows:
         for name in sorted({lists[index], f"{lists[index]} {meaning}"}):
             patterns.setdefault(name, []).append(word)
+    firsts = [[index for index, _, _ in rows].index(name) for name in range(len(lists))]
     source.write_text(
         '#include "grammar/vocabulary.h"\n\nconst struct vocabulary_word vocabulary[] = {\n' +
-        "".join(f'    {{ {index}, {quote(word)}, "{meaning}" }},\n' for index, word, meaning in rows) +
-        "};\n\nconst size_t vocabulary_size = sizeof vocabulary / sizeof vocabulary[0];\n" +
+        "".join(f'    {{ {quote(word)}, "{meaning}" }},\n' for _, word, meaning in rows) +
+        "};\n\nconst unsigned short vocabulary_first[] = { " +
+        ", ".join(map(str, [*firsts, len(rows)])) + " };\n" +
         '\n#pragma GCC diagnostic ignored "-Woverlength-strings"\n' +  # longer than any compiler must accept
         "\nconst struct word_pattern word_patterns[] = {\n" +
         "".join(f'    {{ "{name}", {quote(f"(?i:{alternation(alternatives)})")} }},\n'

@@ -46,7 +46,7 @@ struct pattern {
             memory; /* of the code: PCRE2 10.42 compiles for JIT even without memory */
     size_t matches;
     unsigned failures;
-    bool jit, jit_tried, is_search, folds_accents;
+    bool jit, jit_tried, partial_jit_tried, is_search, folds_accents;
     size_t steps, steps_max,
             position; /* of a search: steps taken, steps allowed, position of the last step */
     size_t len;
@@ -452,11 +452,30 @@ bool pattern_looks_behind(const struct pattern *pattern)
     return slice_contains((struct slice){ pattern->text, pattern->len }, "(?<=");
 }
 
+bool pattern_ignores_case(const struct pattern *pattern)
+{
+    struct slice text = { pattern->text, pattern->len };
+    return slice_begins(text, "(?i)") && !slice_contains(text, "(?-i");
+}
+
+static void compile_for_partial_jit(void *code)
+{
+    pcre2_jit_compile(code, PCRE2_JIT_PARTIAL_HARD);
+}
+
 bool pattern_may_begin(struct pattern *pattern, struct slice text, size_t at)
 {
     if (!is_prepared(pattern))
         return true;
+    if (!pattern->partial_jit_tried) {
+        pattern->partial_jit_tried = true;
+        guarded_call(&pattern->memory, compile_for_partial_jit, pattern->code);
+    }
     pcre2_set_offset_limit(pattern->context, at);
-    int matched = interpret(pattern, text, at, PCRE2_PARTIAL_HARD);
-    return matched != PCRE2_ERROR_NOMATCH;
+    int matched = pcre2_match(pattern->code, (PCRE2_SPTR)text.ptr, text.len, at, PCRE2_PARTIAL_HARD,
+                              pattern->matching->data, pattern->context);
+    /* JIT also looks for partial matches after the offset limit */
+    return matched == PCRE2_ERROR_PARTIAL || matched >= 0
+                   ? pcre2_get_ovector_pointer(pattern->matching->data)[0] == at
+                   : matched != PCRE2_ERROR_NOMATCH;
 }

@@ -99,6 +99,9 @@ bool pattern_occurs_at(struct pattern *pattern, struct slice text, size_t at, st
 /* True if the pattern may demand something before a match, "(?<=...)". */
 bool pattern_looks_behind(const struct pattern *pattern);
 
+/* True if the case of letters makes no difference anywhere in the pattern. */
+bool pattern_ignores_case(const struct pattern *pattern);
+
 /* True if a match may begin at this offset in a text that goes on in some way after these bytes. */
 bool pattern_may_begin(struct pattern *pattern, struct slice text, size_t at);
 

@@ -54,14 +54,26 @@ static bool may_begin_within_word(struct pattern *pattern)
     return false;
 }
 
-/* Notes how a match may go on after its first byte. What follows another sign than a letter is not looked at. */
+/* True if a match may begin with this byte and a sign. */
+static bool sign_may_follow(struct pattern *pattern, char first)
+{
+    for (int c = 1; c < 256; c++)
+        if (!is_letter((char)c) && may_begin(pattern, &(struct beginning){ { first, (char)c }, 2 }))
+            return true;
+    return false;
+}
+
+/* Notes how a match may go on after its first byte. What follows a sign in second place is not looked at. */
 static void add_after_first(struct pattern_starts *starts, size_t index, char first)
 {
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     struct pattern *pattern = starts->patterns[index];
+    const char *letters = pattern_ignores_case(pattern)
+                                  ? "abcdefghijklmnopqrstuvwxyz"
+                                  : "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     uint64_t bit = UINT64_C(1) << index, (*three)[CODES] = starts->three[code_of(first)];
-    for (unsigned third = SIGN; third <= LETTERS; third++)
-        three[SIGN][third] |= bit;
+    if (sign_may_follow(pattern, first))
+        for (unsigned third = SIGN; third <= LETTERS; third++)
+            three[SIGN][third] |= bit;
     for (const char *second = letters; *second; second++) {
         uint64_t *then = three[code_of(*second)];
         if (!may_begin(pattern, &(struct beginning){ { first, *second }, 2 }))

@@ -2,11 +2,6 @@
 
 #include <stdlib.h>
 
-struct sought {
-    enum word_list list;
-    struct slice word;
-};
-
 /* A byte of a word in lower case, also that of a letter with an accent, U+00C0 to U+00DE: they begin with the same byte. */
 static unsigned char lower_byte(struct slice word, size_t i)
 {
@@ -17,24 +12,22 @@ static unsigned char lower_byte(struct slice word, size_t i)
 
 static int compare(const void *left, const void *right)
 {
-    const struct sought *sought = left;
+    const struct slice *sought = left;
     const struct vocabulary_word *entry = right;
-    if (sought->list != entry->list)
-        return sought->list < entry->list ? -1 : 1;
-    for (size_t i = 0; i < sought->word.len; i++) {
-        int difference = lower_byte(sought->word, i) - (unsigned char)entry->word[i];
+    for (size_t i = 0; i < sought->len; i++) {
+        int difference = lower_byte(*sought, i) - (unsigned char)entry->word[i];
         if (difference)
             return difference;
     }
-    return entry->word[sought->word.len] ? -1 : 0;
+    return entry->word[sought->len] ? -1 : 0;
 }
 
 const char *word_meaning(enum word_list list, struct slice word)
 {
-    const struct sought sought = { list, word };
+    size_t first = vocabulary_first[list], count = vocabulary_first[list + 1] - first;
     if (word.len >= sizeof vocabulary->word)
         return NULL;
     const struct vocabulary_word *found =
-            bsearch(&sought, vocabulary, vocabulary_size, sizeof *vocabulary, compare);
+            bsearch(&word, vocabulary + first, count, sizeof *vocabulary, compare);
     return found ? found->meaning : NULL;
 }

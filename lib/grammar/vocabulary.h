@@ -7,12 +7,14 @@
 
 /* Fixed sizes, so that no pointers need relocation at start-up. */
 struct vocabulary_word {
-    unsigned char list;
     char word[24], meaning[16];
 };
 
-extern const struct vocabulary_word vocabulary[]; /* sorted by list and word */
-extern const size_t vocabulary_size;
+/* List by list, each sorted. */
+extern const struct vocabulary_word vocabulary[];
+
+/* The first word of each list, and then the end. */
+extern const unsigned short vocabulary_first[];
 
 /* A pattern for the words of a list, "ordinal", or for those with one meaning, "ordinal 1". */
 struct word_pattern {

@@ -111,8 +111,9 @@ static struct slice without_quoting(struct slice text, unsigned *count)
 static size_t weekday_length(struct slice text)
 {
     static const char *const days[] = { "Mon ", "Tue ", "Wed ", "Thu ", "Fri ", "Sat ", "Sun " };
-    for (size_t i = 0; i < sizeof days / sizeof days[0]; i++)
-        if (text.len > 4 && slice_begins(text, days[i]) && is_digit(text.ptr[4]))
+    bool may_begin = text.len > 4 && text.ptr[3] == ' ' && is_digit(text.ptr[4]);
+    for (size_t i = 0; may_begin && i < sizeof days / sizeof days[0]; i++)
+        if (slice_begins(text, days[i]))
             return 4;
     return 0;
 }

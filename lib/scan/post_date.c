@@ -157,23 +157,27 @@ static bool is_alone(const struct word *words, size_t count, const struct found_
     return true;
 }
 
-static bool has_year(const struct word *words, size_t count)
+/* True if the text has a number of four digits that may be a year. Most texts have none, so this comes first. */
+static bool may_have_year(struct slice text)
 {
-    for (size_t i = 0; i < count; i++)
-        if (is_year(&words[i]))
+    enum { DIGITS = 4 };
+    for (size_t at = 0, digits; at < text.len; at += digits + 1) {
+        digits = slice_span(slice_after(text, at), is_digit);
+        if (digits == DIGITS && (text.ptr[at] == '1' || text.ptr[at] == '2'))
             return true;
+    }
     return false;
 }
 
 bool find_date(struct slice text, bool alone, char *out)
 {
     struct word words[WORDS_MAX];
-    if (!slice_count(text, is_digit))
+    if (!may_have_year(text))
         return false;
     size_t count = split(text, words);
     bool too_long = count > WORDS_MAX;
     count = too_long ? WORDS_MAX : count;
-    if ((alone && too_long) || !has_year(words, count))
+    if (alone && too_long)
         return false;
     for (size_t at = 0; at < count; at++) {
         struct found_date date = { 0 };

@@ -60,8 +60,11 @@ bool table_has_separator(struct slice row, char border)
 {
     if (border != ' ')
         return row.len && memchr(row.ptr, border, row.len);
-    for (size_t i = 1; i < row.len; i++)
-        if (is_space(row.ptr[i]) && (row.ptr[i] == '\t' || is_space(row.ptr[i - 1])))
+    if (row.len > 1 && memchr(row.ptr + 1, '\t', row.len - 1))
+        return true;
+    for (size_t i = 1; i < row.len; i += 2) /* of two blanks, one is at an odd place */
+        if (is_space(row.ptr[i]) &&
+            (is_space(row.ptr[i - 1]) || (i + 1 < row.len && is_space(row.ptr[i + 1]))))
             return true;
     return false;
 }

@@ -183,13 +183,15 @@ static bool has_double_bars(struct slice text)
 {
     bool has_blank = false;
     size_t run = 0;
+    if (!text.len || text.ptr[0] != '|')
+        return false;
     for (size_t i = 0; i < text.len; i++) {
         run = text.ptr[i] == '|' ? run + 1 : 0;
         has_blank |= run == 2 && i > 1 && is_space(text.ptr[i - 2]);
         if (run > 2 || (run == 1 && (i + 1 == text.len || text.ptr[i + 1] != '|')))
             return false;
     }
-    return has_blank && text.ptr[0] == '|' && run == 2;
+    return has_blank && run == 2;
 }
 
 /*

@@ -9,6 +9,16 @@ void window_put_byte(struct window *window, char c)
     window->flow[window->flow_count++] = c == '\t' ? ' ' : c;
 }
 
+/* Adds bytes that are neither white space nor separators, as most are. */
+static void put_word(struct window *window, const char *text, size_t len)
+{
+    char *bytes = window->bytes + window->byte_count, *flow = window->flow + window->flow_count;
+    for (size_t i = 0; i < len; i++)
+        bytes[i] = flow[i] = text[i];
+    window->byte_count += len;
+    window->flow_count += len;
+}
+
 /* A digit without another one next to it. */
 static bool is_lone_digit(struct slice text, size_t at)
 {
@@ -47,10 +57,11 @@ void window_put_text(struct window *window, struct slice text)
     while (text.len && separates_words(text, 0))
         text = slice_after(text, 1);
     for (size_t i = 0; i < text.len; i++) {
-        if (is_word_byte(text.ptr[i])) { /* most bytes: neither white space nor a separator */
-            window_put_byte(window, text.ptr[i]);
-            continue;
-        }
+        size_t word = slice_span(slice_after(text, i), is_word_byte);
+        put_word(window, text.ptr + i, word);
+        i += word;
+        if (i == text.len)
+            return;
         if (!separates_words(text, i)) {
             window_put_byte(window, is_in_pair(text, i) ? ',' : text.ptr[i]);
             continue;

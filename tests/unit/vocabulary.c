@@ -34,12 +34,10 @@ Test(vocabulary, words_have_their_meanings)
 
 Test(vocabulary, is_sorted)
 {
-    for (size_t i = 1; i < vocabulary_size; i++) {
-        const struct vocabulary_word *above = &vocabulary[i - 1], *word = &vocabulary[i];
-        cr_expect(above->list < word->list ||
-                          (above->list == word->list && strcmp(above->word, word->word) < 0),
-                  "'%s' is above '%s'", above->word, word->word);
-    }
+    for (size_t list = 0; list < WORDS_LISTS; list++)
+        for (size_t i = vocabulary_first[list] + 1u; i < vocabulary_first[list + 1]; i++)
+            cr_expect(strcmp(vocabulary[i - 1].word, vocabulary[i].word) < 0, "'%s' is above '%s'",
+                      vocabulary[i - 1].word, vocabulary[i].word);
 }
 
 /* The pattern for the words of a list, or for those with one meaning. */
@@ -67,7 +65,7 @@ Test(vocabulary, patterns_match_the_words_of_a_list)
         struct patterns patterns = { .first = NULL };
         struct pattern *pattern = pattern_of(&patterns, lists[i].name);
         cr_assert(pattern, "%s", lists[i].name);
-        for (size_t k = 0; k < vocabulary_size; k++) {
+        for (size_t k = 0; k < vocabulary_first[WORDS_LISTS]; k++) {
             struct slice word = slice_of(vocabulary[k].word);
             cr_expect((pattern_match(pattern, word, NULL, 0) == PATTERN_MATCH) ==
                               word_is(lists[i].list, word),
@@ -86,7 +84,7 @@ Test(vocabulary, patterns_match_the_words_with_a_meaning)
     struct patterns patterns = { .first = NULL };
     struct pattern *pattern = pattern_of(&patterns, "axis row");
     cr_assert(pattern);
-    for (size_t k = 0; k < vocabulary_size; k++) {
+    for (size_t k = 0; k < vocabulary_first[WORDS_LISTS]; k++) {
         struct slice word = slice_of(vocabulary[k].word);
         const char *meaning = word_meaning(WORDS_AXIS, word);
         cr_expect((pattern_match(pattern, word, NULL, 0) == PATTERN_MATCH) ==
