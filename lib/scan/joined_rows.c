@@ -72,12 +72,14 @@ bool is_box_border(struct slice text)
 {
     if (is_underscored(text))
         return true;
-    if (!text.len || text.ptr[0] != '+' || slice_span_of(text, "+-=") < text.len)
+    static const char corners[] = "+.,'`";
+    if (text.len < 3 || !strchr(corners, text.ptr[0]) || !strchr(corners, text.ptr[text.len - 1]))
         return false;
+    struct slice edge = { text.ptr + 1, text.len - 2 };
     bool dashes = false;
-    for (size_t i = 1; i < text.len; i++)
-        dashes |= text.ptr[i] != '+' && text.ptr[i - 1] == text.ptr[i];
-    return dashes && text.ptr[text.len - 1] == '+';
+    for (size_t i = 1; i < edge.len; i++)
+        dashes |= edge.ptr[i] != '+' && edge.ptr[i - 1] == edge.ptr[i];
+    return dashes && slice_span_of(edge, "+-=") == edge.len;
 }
 
 /* The next number, or the point of an empty cell, before a tab or the end; empty if there is something else. */

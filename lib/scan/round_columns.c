@@ -15,11 +15,21 @@ static size_t count_cells(struct slice row)
     return count;
 }
 
-/* "Round 2", "Runde 2 (Ann)" */
-static bool is_round_heading(struct slice cell)
+bool is_round_heading(struct slice cell)
 {
-    struct slice word = slice_take_until(&cell, ' ');
-    return word_is(WORDS_ROUND, word) && cell.len && is_digit(*cell.ptr);
+    enum { BYTES_MOST = 40, WORDS_MOST = 3 };
+    size_t words = 0, rounds = 0;
+    if (cell.len > BYTES_MOST)
+        return false;
+    for (bool ends = false; cell.len && !ends && words < WORDS_MOST; words++) {
+        size_t len = 0;
+        while (len < cell.len && !strchr(" \t,(:<", cell.ptr[len]))
+            len++;
+        rounds += word_is(WORDS_ROUND, slice_first(cell, len));
+        ends = len < cell.len && !is_space(cell.ptr[len]);
+        cell = slice_trim(slice_after(cell, len));
+    }
+    return rounds == 1 && words > 1;
 }
 
 /* "Player 2", "Spieler 1" */
@@ -45,17 +55,40 @@ size_t round_columns_count(struct slice headings)
     return count > 1 ? count : 0;
 }
 
-bool round_columns_cell(struct slice row, size_t rounds, size_t index, struct slice *label,
-                        struct slice *cell)
+bool round_columns_have_labels(struct slice headings, size_t rounds)
+{
+    return count_cells(headings) > rounds;
+}
+
+/* Several cells of a row without a label. */
+static struct slice cells_of_round(struct slice row, size_t each, size_t index)
+{
+    struct slice cell = row;
+    for (size_t i = 0; i < index * each; i++)
+        next_cell(&row);
+    const char *first = row.ptr;
+    for (size_t i = 0; i < each; i++)
+        cell = next_cell(&row);
+    return slice_between(first, cell.ptr + cell.len);
+}
+
+bool round_columns_cell(struct slice row, bool has_labels, size_t rounds, size_t index,
+                        struct slice *label, struct slice *cell)
 {
     size_t count = count_cells(row);
     struct slice rest = row;
     if (count < rounds)
         return false;
+    if (!has_labels && count % rounds == 0 && count > rounds) {
+        *label = NO_SLICE;
+        *cell = cells_of_round(row, count / rounds, index);
+        return true;
+    }
     for (size_t i = 0; i < count - rounds; i++)
         next_cell(&rest);
     const char *colon = count == rounds ? memchr(row.ptr, ':', row.len) : NULL;
-    if (colon && colon + 1 < row.ptr + row.len && is_space(colon[1]))
+    bool is_one = colon && !memchr(colon + 1, ':', (size_t)(row.ptr + row.len - colon - 1));
+    if (is_one && colon + 1 < row.ptr + row.len && is_space(colon[1]))
         rest = slice_trim(slice_between(colon + 1, row.ptr + row.len)); /* "Ann: a1-a2" */
     *label = slice_trim(slice_between(row.ptr, rest.ptr));
     for (size_t i = 0; i <= index; i++)

@@ -13,11 +13,17 @@ size_t round_columns_count(struct slice headings);
  */
 bool is_read_by_column(const struct slice *rows, size_t count);
 
+/* True if there is a heading before those for rounds, of a column with labels. */
+bool round_columns_have_labels(struct slice headings, size_t rounds);
+
 /*
- * A cell of a row that has `rounds` cells for rounds, with tabs between cells; *label is the text before them: "Ann".
- * False if the row has fewer cells.
+ * What a row has for one of several rounds, with tabs between cells; *label is the text before the cells for rounds: "Ann".
+ * In a table without labels, it may be several cells. False if the row has fewer cells than rounds.
  */
-bool round_columns_cell(struct slice row, size_t rounds, size_t index, struct slice *label,
-                        struct slice *cell);
+bool round_columns_cell(struct slice row, bool has_labels, size_t rounds, size_t index,
+                        struct slice *label, struct slice *cell);
+
+/* True for the heading of a round: "Round 2", "First round", "Ann's round". */
+bool is_round_heading(struct slice cell);
 
 #endif

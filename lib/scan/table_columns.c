@@ -158,6 +158,21 @@ static char find_separator(struct slice row, bool *is_prose)
     return '\0';
 }
 
+/* Finds a column that counts rows by what is beside it: "lap" before "Ann" and "Bob". With a capital it may be a name, too. */
+static bool find_count(struct table_columns *columns, const struct slice cells[COLUMNS_MAX])
+{
+    size_t at = columns->columns[0].kind == COLUMN_ROUND;
+    if (columns->count < at + 3)
+        return false;
+    bool is_small = cells[at].len && is_letter(*cells[at].ptr) && !is_capital(*cells[at].ptr);
+    for (size_t i = at; i < at + 3; i++)
+        is_small &= columns->columns[i].kind == COLUMN_VALUE &&
+                    (i == at || (cells[i].len > 1 && is_capital(*cells[i].ptr)));
+    if (is_small)
+        columns->columns[at].kind = COLUMN_NUMBER;
+    return is_small;
+}
+
 /* Notes which columns are those of a square: a row beside a column, in any order. */
 static bool find_squares(struct table_columns *columns, const struct slice cells[COLUMNS_MAX])
 {
@@ -221,6 +236,7 @@ void table_columns_read(struct table_columns *columns, struct slice row, char bo
         empty += !cells[i].len;
         any_word |= cells[i].len > 1;
     }
+    any_number = any_number || find_count(&read, cells);
     read.is_by_round =
             rounds == 1 && read.count > 2 && !any_number && !read.any_player && !read.any_chosen;
     for (size_t i = 0; i < read.count && !any_number && !read.is_by_round; i++)
@@ -426,10 +442,21 @@ static bool may_be_player(struct slice cell)
     return cell.len <= NAME_MOST && !is_empty && !is_word;
 }
 
-/* True for a digit of a binary row: those in cells side by side are one row. */
 static bool is_bit(struct slice cell)
 {
     return cell.len == 1 && (cell.ptr[0] == '0' || cell.ptr[0] == '1');
+}
+
+/* True if the cell continues a binary row, whose digits are in three cells or more. */
+static bool continues_bits(const struct slice *cells, size_t count, size_t at)
+{
+    enum { FEWEST = 3 };
+    size_t first = at, last = at;
+    while (first > 0 && is_bit(cells[first - 1]))
+        first--;
+    while (last < count && is_bit(cells[last]))
+        last++;
+    return first < at && last > at && last - first >= FEWEST;
 }
 
 /* True if the row has headings again: those of another table below this one. */
@@ -488,7 +515,7 @@ static void put_cells(struct line_pieces *line, struct table_columns *columns,
             (kind == COLUMN_POINTS && has_place(columns, cells)))
             continue;
         if (line->count > first || remarks)
-            put(line, slice_of(i && is_bit(cells[i - 1]) && is_bit(cells[i]) ? " " : "\t"));
+            put(line, slice_of(continues_bits(cells, columns->count, i) ? " " : "\t"));
         if (put_square(line, kind, &cells[i])) {
             i++;
             continue;

@@ -178,20 +178,22 @@ static bool place_line(struct window *window, const struct text_line *line, stru
     return !window->outline.failed;
 }
 
-/* True for "||a ||b ||". Empty cells of a page are written with bars, too, but without blanks before them. */
+/* True for "||a ||b ||" and "||move||player||". Empty cells of a page's grid are written with bars, too. */
 static bool has_double_bars(struct slice text)
 {
-    bool has_blank = false;
-    size_t run = 0;
+    enum { WORD_BYTES = 3 };
+    bool has_cell = false;
+    size_t run = 0, letters = 0;
     if (!text.len || text.ptr[0] != '|')
         return false;
     for (size_t i = 0; i < text.len; i++) {
         run = text.ptr[i] == '|' ? run + 1 : 0;
-        has_blank |= run == 2 && i > 1 && is_space(text.ptr[i - 2]);
+        letters = is_any_letter(text.ptr[i]) ? letters + 1 : 0;
+        has_cell |= letters == WORD_BYTES || (run == 2 && i > 1 && is_space(text.ptr[i - 2]));
         if (run > 2 || (run == 1 && (i + 1 == text.len || text.ptr[i + 1] != '|')))
             return false;
     }
-    return has_blank && run == 2;
+    return has_cell && run == 2;
 }
 
 /*
@@ -378,11 +380,13 @@ enum { TABLE_BYTES_MAX = 4096 };
 static bool put_by_round(struct window *window, const struct slice *rows, const uint64_t *numbers,
                          size_t count, size_t rounds)
 {
+    bool has_labels = round_columns_have_labels(rows[0], rounds);
     for (size_t round = 0; round < rounds; round++)
         for (size_t i = 0; i < count; i++) {
             struct slice label, cell;
             char text[TABLE_BYTES_MAX];
-            if (!round_columns_cell(rows[i], rounds, round, &label, &cell) || !cell.len)
+            if (!round_columns_cell(rows[i], has_labels, rounds, round, &label, &cell) ||
+                !cell.len || slice_is(cell, "."))
                 continue;
             bool ends = label.len && label.ptr[label.len - 1] == ':';
             int len = i == 0 || !label.len
@@ -446,6 +450,18 @@ static bool ends_box_row(struct window *window, struct slice text, bool *good)
     return ends;
 }
 
+/* A row of a box, without what stands beside it: the box is as wide as in the row above. */
+static struct slice without_side_text(struct window *window, struct slice text)
+{
+    size_t width = window->box_width;
+    bool is_row = text.len > 2 && text.ptr[0] == '|';
+    if (is_row && width && text.len > width + 2 && text.ptr[width - 1] == '|' &&
+        is_space(text.ptr[width]) && is_space(text.ptr[width + 1]))
+        return slice_first(text, width);
+    window->box_width = is_row && text.ptr[text.len - 1] == '|' ? text.len : 0;
+    return text;
+}
+
 /* False for a row of a grid, such as "x . ." or "3 4 .". */
 static bool may_be_headings(struct slice text)
 {
@@ -501,13 +517,14 @@ bool window_add(struct window *window, const struct text_line *line)
         return true;
     }
     bool good;
-    if (ends_box_row(window, line->text, &good) || !good)
+    struct text_line row = *line;
+    row.text = without_side_text(window, line->text);
+    if (ends_box_row(window, row.text, &good) || !good)
         return good;
     if (line->kind == TEXT_TITLE)
         return !post_outline_line(&window->outline, line, &post);
     char bars[ROW_BYTES];
-    struct text_line row = *line;
-    size_t len = put_bars(line->text, bars, sizeof bars);
+    size_t len = put_bars(row.text, bars, sizeof bars);
     if (len)
         row.text = (struct slice){ bars, len };
     struct slice text = row.text;
@@ -559,7 +576,7 @@ void window_clear(struct window *window)
     window->mark_count = window->post_count = 0;
     window->blank_above = window->separated = window->in_box = false;
     window->columns.count = window->labelled = window->sides.at = 0;
-    window->box_lines = window->rounds = 0;
+    window->box_lines = window->box_width = window->rounds = 0;
     window->outline = (struct post_outline){ .in_headers = false };
 }
 

@@ -43,6 +43,7 @@ struct window {
     bool is_field;                /* the last line was a row of a table and became a field */
     struct table_columns columns; /* of the table above */
     struct two_columns sides;     /* rows side by side */
+    size_t box_width;             /* in bytes, of the row of a box above; or 0 */
     size_t open_bars; /* in a table without outer borders: those of a row with all cells; or 0 */
     size_t labelled;  /* cells in a row of the grid above, whose first is the row's number; or 0 */
     bool in_box;      /* the lines since the last border are rows of a box */

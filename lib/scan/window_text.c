@@ -2,6 +2,7 @@
 
 #include "grid_cells.h"
 #include "prose_values.h"
+#include "round_columns.h"
 
 void window_put_byte(struct window *window, char c)
 {
@@ -95,7 +96,8 @@ static bool put_as_field(struct window *window, struct slice rest)
 {
     struct slice key = table_next_cell(&rest, '|'), values = slice_trim(rest);
     struct slice value = rest.ptr ? table_next_cell(&rest, '|') : values;
-    if (!value.len || !is_row_key(key) || (rest.ptr && slice_count(values, is_letter)))
+    if (!value.len || !is_row_key(key) || is_round_heading(value) ||
+        (rest.ptr && slice_count(values, is_letter)))
         return false;
     window_put_text(window, key);
     window_put_text(window, slice_of(": "));
