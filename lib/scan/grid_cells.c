@@ -67,6 +67,9 @@ size_t second_number(struct slice cell, struct slice *sign)
 
 struct slice one_sign(struct slice cell)
 {
+    if (cell.len > 2 && *cell.ptr == '(' &&
+        slice_span(slice_after(cell, 1), is_any_letter) == cell.len - 2) /* "(empty)" */
+        return slice_first(cell, 0);
     for (size_t i = 0; i < cell.len; i++)
         if (!strchr("#*xXoO@", cell.ptr[0]) || cell.ptr[i] != cell.ptr[0])
             return cell;
@@ -86,10 +89,21 @@ bool is_row_key(struct slice cell)
     return cell.len == 1 ? !strchr("xXoO", cell.ptr[0]) : !is_digit(cell.ptr[1]);
 }
 
+/* True if a cell has two numbers with a word between them, such as "5 and 17". */
+static bool has_pair(struct slice rest, char border)
+{
+    struct slice sign;
+    while (rest.ptr)
+        if (second_number(table_next_cell(&rest, border), &sign) && word_is(WORDS_AND, sign))
+            return true;
+    return false;
+}
+
 bool is_grid_row(struct slice rest, char border, bool is_sure)
 {
     size_t count = 0, empty = 0;
     struct slice sign;
+    is_sure = is_sure || has_pair(rest, border);
     while (rest.ptr) {
         struct slice cell = one_sign(table_next_cell(&rest, border));
         bool is_small = (is_sure || count == 0) && cell.len == 2 && is_cell_number(cell);

@@ -42,7 +42,7 @@ struct open_group {
     uint64_t number; /* line number in the file of the last row */
 };
 
-/* After other text, a row whose width differs by more than one lost sign belongs to another example, and so does a grid. */
+/* True for a row whose width differs by more than one lost sign, and for a grid that does. */
 static bool has_other_width(const struct open_group *open, const struct hit *hit)
 {
     if (hit->find->square && open->squares == 1)
@@ -75,7 +75,7 @@ static void note_hit(struct open_group *open, const struct hit *hit)
     open->rows += hit->find->row || hit->find->first;
     if (hit->find->row && hit->find->first)
         open->first_width = hit_width(hit);
-    if (hit_word_width(hit))
+    if (hit_word_width(hit) && !(hit->in_sentence && has_other_width(open, hit)))
         open->row_width = hit_word_width(hit);
     if (!hit->find->square)
         return;
@@ -103,9 +103,12 @@ void groups_form(struct groups *groups, const struct hits *hits, size_t gap,
     for (size_t i = 0; i < hits->count; i++) {
         const struct hit *hit = &hits->items[i];
         uint64_t number = window_number_at(window, hit->flow);
+        /* after other text, unless it is a number in a sentence, as in "seat 110" */
+        bool begins_other = hit->line > (group ? group->last_line : 0) + 1 && !hit->in_sentence &&
+                            has_other_width(&open, hit);
         bool goes_on = group && are_close(window, group->last_line, hit->line, gap) &&
                        number <= open.number + SOURCE_LINES && !begins_another(&open, hit) &&
-                       !(hit->line > group->last_line + 1 && has_other_width(&open, hit));
+                       !begins_other;
         if (!goes_on && !hit->find->starts) {
             group = NULL;
             continue;
