@@ -121,6 +121,21 @@ static bool is_single_value(const struct record_maker *maker)
     return values == 1 && owned == 1;
 }
 
+/* True if all rows come from sentences. */
+static bool is_narrated(const struct record_maker *maker)
+{
+    bool any = false;
+    for (size_t i = 0; i < maker->count; i++) {
+        const struct hit *hit = maker->lines[i].item ? maker->lines[i].item->hit : NULL;
+        if (!hit || !hit->find->row)
+            continue;
+        if (!hit->in_sentence && !hit->embedded)
+            return false;
+        any = true;
+    }
+    return any;
+}
+
 /*
  * Correct rows and claims are evidence for an example. If the text does not name the game, more are required, and many
  * if there is no other evidence.
@@ -132,6 +147,7 @@ static bool is_example(const struct example *example, const struct record_maker 
     enum { FEWEST = 2, MANY = 6 };
     bool named = topic == TOPIC_NAMED;
     size_t fewest = (named ? FEWEST : FEWEST + 1) + maker->false_moves;
+    fewest += fewest == FEWEST && is_narrated(maker);
     bool is_sure = named && example->facts >= MANY && !example->errors;
     if ((!is_sure && !has_needed(scan, maker, named)) ||
         example->facts + maker->row_claims < fewest || is_single_value(maker))
