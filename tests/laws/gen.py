@@ -34,6 +34,8 @@ FIRST = {"intersections": ("n=3,m=2", r"\n(\w+-\w+)", 18), "lengths": ("n=2", r"
          "plusses": ("n=3", r"\n([abc]\d)$", 9), "precognition": ("Deal=3", r"\nHand 1: (\w+)", 52),
          "procession": ("n=6", r"\n([01]+)$", 6), "scramble": ("n=4", r"\n([01])$", 2),
          "superposition": ("m=3", r"\n(\w\d)$", 9)}
+# The same for what a player writes before the first move.
+HIDDEN = {"plusses": ("n=3", r"\nPrediction \w+: ([+-] [+-])", 4)}
 
 
 def gen(tools, game, *options):
@@ -115,11 +117,11 @@ def same_seed_same_game(tools, game):
 
 def beginnings_are_equally_likely(tools, game):
     """Of 200 games expected for each beginning, at least 140 and at most 260: four standard deviations."""
-    size, pattern, number = FIRST[game]
-    data = gen(tools, game, "--seed=7", f"--count={200 * number}", "--moves=1", "--players=2", "--size", size)
-    found = Counter(re.search(pattern, text.strip())[1] for text in data.decode().split("\n\n"))
-    if len(found) != number or min(found.values()) < 140 or max(found.values()) > 260:
-        yield f"{number} possible beginnings: {dict(found)}"
+    for size, pattern, number in (table[game] for table in (FIRST, HIDDEN) if game in table):
+        data = gen(tools, game, "--seed=7", f"--count={200 * number}", "--moves=1", "--players=2", "--size", size)
+        found = Counter(re.search(pattern, text.strip())[1] for text in data.decode().split("\n\n"))
+        if len(found) != number or min(found.values()) < 140 or max(found.values()) > 260:
+            yield f"{number} possible beginnings: {dict(found)}"
 
 
 LAWS = [games_are_finished, unfinished_games_are_not_over, games_have_the_given_number_of_moves, second_judge_agrees,

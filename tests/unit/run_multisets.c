@@ -277,6 +277,26 @@ Test(run_multisets, keys_tell_rows_apart)
     arena_free(&arena);
 }
 
+/* The same row has another key after another multiset has occurred, and the same one when that is undone. */
+Test(run_multisets, keys_tell_what_has_occurred)
+{
+    struct arena arena = { .next = NULL };
+    for (size_t width = 2; width < WIDEST; width += 3) {
+        struct run_multisets set;
+        run_multisets_begin(&set, &arena, width);
+        uint64_t key = run_multisets_key(&set);
+        run_multisets_change(&set, 0);
+        run_multisets_add(&set);
+        run_multisets_change(&set, 0);
+        cr_assert(run_multisets_key(&set) != key, "width %zu", width);
+        run_multisets_change(&set, 0);
+        run_multisets_remove(&set);
+        run_multisets_change(&set, 0);
+        cr_assert(run_multisets_key(&set) == key, "width %zu", width);
+    }
+    arena_free(&arena);
+}
+
 Test(run_multisets, following_rows_makes_their_moves)
 {
     struct arena arena = { .next = NULL };
