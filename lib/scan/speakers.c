@@ -182,10 +182,31 @@ static void name_speaker(const struct window *window, struct hit *hit)
         }
 }
 
+/* "Signes" as a genitive without an apostrophe: is "Signe" if the text around names her. */
+static void drop_genitive(const struct window *window, struct hit *hit)
+{
+    enum { REACH = 2048, SHORTEST = 4 };
+    struct slice *player = &hit->groups[FIND_PLAYER];
+    if (player->len < SHORTEST || !is_capital(*player->ptr) ||
+        player->ptr[player->len - 1] != 's')
+        return;
+    struct slice name = slice_first(*player, player->len - 1);
+    size_t first = hit->flow > REACH ? hit->flow - REACH : 0, last = hit->flow + REACH;
+    for (size_t at = first, len; at < last && at < window->flow_count; at += len + !len) {
+        struct slice rest = { window->flow + at, window->flow_count - at };
+        len = slice_span(rest, is_word_byte);
+        if (slice_equal(slice_first(rest, len), name)) {
+            player->len--;
+            return;
+        }
+    }
+}
+
 void speaker_set(const struct window *window, struct hit *hit)
 {
     name_speaker(window, hit);
     name_quoted(window, hit);
+    drop_genitive(window, hit);
 }
 
 /* --- names in small letters --- */
