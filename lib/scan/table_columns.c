@@ -209,6 +209,17 @@ static bool has_place(const struct table_columns *columns, const struct slice ce
     return false;
 }
 
+/* True if the first of two columns that count something counts rounds: both have words such as "turn" and "move". */
+static bool counts_rounds(const struct slice cells[COLUMNS_MAX])
+{
+    for (size_t i = 0; i < 2; i++)
+        if (!word_is(WORDS_HEADING, cells[i]) || word_is(WORDS_NUMBERING, cells[i]) ||
+            cells[i].len < 3)
+            return false;
+    return strcmp(word_meaning(WORDS_HEADING, cells[0]), "number") == 0 &&
+           strcmp(word_meaning(WORDS_HEADING, cells[1]), "number") == 0;
+}
+
 void table_columns_read(struct table_columns *columns, struct slice row, char border)
 {
     struct slice cells[COLUMNS_MAX];
@@ -227,6 +238,11 @@ void table_columns_read(struct table_columns *columns, struct slice row, char bo
         bool is_second =
                 kind == COLUMN_PLAYER ? read.any_player : kind == COLUMN_NUMBER && any_number;
         read.columns[i].kind = is_second ? COLUMN_VALUE : kind;
+        if (i == 1 && is_second && counts_rounds(cells)) { /* "giro | mossa" */
+            read.columns[0].kind = COLUMN_ROUND;
+            read.columns[1].kind = COLUMN_NUMBER;
+            rounds++;
+        }
         read.columns[i].at = (size_t)(cells[i].ptr - row.ptr);
         read.columns[i].len = cells[i].len;
         read.any_player |= kind == COLUMN_PLAYER;
