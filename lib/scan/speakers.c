@@ -222,7 +222,7 @@ struct speakers {
 /* Those who speak, and whose names begin with a small letter, as in "<ann>" and "ann 21:03"; not words that are no names. */
 static void find_speakers(struct speakers *speakers, const struct window *window)
 {
-    enum { SHORTEST = 3 };
+    enum { SHORTEST = 2 };
     speakers->count = 0;
     for (size_t line = 0; line < window->line_count; line++) {
         struct slice text = window_text(window, line), name = name_before_message(text);

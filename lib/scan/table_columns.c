@@ -507,7 +507,8 @@ static bool is_other_row(struct table_columns *columns, const struct slice *cell
     for (size_t i = 0; i < columns->count; i++) {
         enum column_kind kind = columns->columns[i].kind;
         bool is_counted = kind == COLUMN_NUMBER || kind == COLUMN_ROUND;
-        ends |= columns->is_by_round && kind == COLUMN_ROUND && !cell_number(cells[i]);
+        ends |= columns->is_by_round && kind == COLUMN_ROUND && cells[i].len &&
+                !cell_number(cells[i]);
         has_name |= is_counted && !columns->any_player && cells[i].len && is_letter(*cells[i].ptr);
     }
     columns->count = ends ? 0 : columns->count;
