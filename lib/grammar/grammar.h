@@ -120,6 +120,7 @@ struct scan_def {
     struct pattern *label;      /* what may surround a row, or NULL */
     struct pattern *loose;      /* the same, only in texts that are about this game */
     struct pattern *considered; /* words around a move that was not made */
+    struct pattern *refused;    /* words below a move that was not possible */
     struct pattern *author;     /* a line that names the author of the text */
     struct pattern *addressee;  /* a line that names the one whom the text is for */
     unsigned sure;              /* this many rows and claims make an example anywhere; 0: never */

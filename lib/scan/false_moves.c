@@ -35,6 +35,23 @@ static bool was_considered(const struct record_maker *maker, const struct hit *h
     return considered && pattern_occurs(considered, words_around(maker, hit), maker->input->arena);
 }
 
+/* True if the next words, up to the row below, say that the move was not possible. */
+static bool was_refused(const struct record_maker *maker, const struct hit *hit)
+{
+    enum { TEXT_BYTES = 200 };
+    struct pattern *refused = maker->input->grammar->scan.refused;
+    const struct window *window = maker->input->window;
+    size_t first = hit->flow + hit->span.len, stop = first + TEXT_BYTES;
+    stop = stop < window->flow_count ? stop : window->flow_count;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct hit *other = maker->items->items[i].hit;
+        if (other->find->row && other->flow >= first && other->flow < stop)
+            stop = other->flow;
+    }
+    struct slice text = { window->flow + first, stop > first ? stop - first : 0 };
+    return refused && pattern_occurs(refused, text, maker->input->arena);
+}
+
 enum { LIST_FEWEST = 5 };
 
 /* True if the row is in a list: a line with several items. */
@@ -115,6 +132,7 @@ static bool may_be_false(const struct record_maker *maker, const struct example_
     const struct field_def *field = item_field(item);
     if (!field)
         return item->hit->embedded || is_lone_number(item->hit) || is_below_names(maker, item) ||
+               was_refused(maker, item->hit) ||
                (!item->hit->find->whole_line && was_considered(maker, item->hit));
     return field->id >= FIELD_OF_GAME && field->repeats && !field->value.is_claim &&
            (is_below_text(maker, item) || (item->hit->find->rough && item->hit->embedded));
