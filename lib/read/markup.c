@@ -116,8 +116,8 @@ static void write_code(struct writing *writing)
 }
 
 /*
- * True if a mark may begin bold or italics. A word must follow, to exclude squares of a grid; in bold, also a list of
- * signs. After an underscore, which is used in lists, a word of at least two letters must follow.
+ * True if a mark may begin bold or italics. A word or a number must follow, to exclude squares of a grid; in bold, also a
+ * list of signs. After an underscore, which is used in lists, a word of at least two letters must follow.
  */
 static bool may_begin(const struct writing *writing, char sign, size_t len)
 {
@@ -127,7 +127,7 @@ static bool may_begin(const struct writing *writing, char sign, size_t len)
     if (sign == '_')
         return is_any_letter(first) && is_any_letter(second);
     return is_word_byte(first) || (first && strchr("\"'([`$\\", first)) ||
-           (len > 1 && (first == '+' || first == '-'));
+           ((first == '+' || first == '-') && (len > 1 || is_digit(second)));
 }
 
 static void write_emphasis(struct writing *writing)

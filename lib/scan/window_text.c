@@ -144,6 +144,22 @@ static bool begins_with_empty_cell(const struct window *window, struct slice tex
            count_bars(text) + 1 == window->open_bars;
 }
 
+/* A row of a grid without its number, if that is at both ends: "12 |   | 3 |   | 12". */
+static struct slice without_end_labels(struct slice row, char border)
+{
+    struct slice rest = row, first = table_next_cell(&rest, border);
+    struct slice body = rest, last = NO_SLICE, tail = NO_SLICE;
+    bool has_empty = false;
+    while (rest.ptr) {
+        tail = rest;
+        last = table_next_cell(&rest, border);
+        has_empty |= rest.ptr && !last.len;
+    }
+    if (!has_empty || !is_cell_number(first) || !slice_equal(first, last))
+        return row;
+    return slice_between(body.ptr, tail.ptr - 1);
+}
+
 void window_put_cells(struct window *window, struct slice text)
 {
     struct slice rest = text;
@@ -169,6 +185,7 @@ void window_put_cells(struct window *window, struct slice text)
     window->is_field = border == '|' && put_as_field(window, rest);
     if (window->is_field)
         return;
+    rest = without_end_labels(rest, border);
     size_t labelled = count_labelled(rest, border);
     window->labelled = labelled ? labelled : window->labelled;
     struct slice cells = first_cells(rest, border, labelled ? 0 : window->labelled);
