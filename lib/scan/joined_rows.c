@@ -1,5 +1,6 @@
 #include "joined_rows.h"
 
+#include "grammar/vocabulary.h"
 #include <stdio.h>
 
 /*
@@ -82,10 +83,15 @@ bool is_box_border(struct slice text)
     return dashes && slice_span_of(edge, "+-=") == edge.len;
 }
 
-/* The next number, or the point of an empty cell, before a tab or the end; empty if there is something else. */
+/*
+ * The next number, or the point of an empty cell, before a tab or the end; empty if there is something else. A word such as
+ * "and" is between two numbers.
+ */
 static struct slice next_grid_cell(struct slice *rest)
 {
     struct slice cell = slice_take_until(rest, '\t');
+    if (word_is(WORDS_AND, cell))
+        return slice_of(".");
     for (size_t i = 0; i < cell.len; i++)
         if (!is_digit(cell.ptr[i]) && !(cell.len == 1 && cell.ptr[0] == '.') &&
             !(i > 0 && strchr(",/", cell.ptr[i])))

@@ -44,7 +44,7 @@ static bool has_more_moves(struct slice claimed, struct slice computed)
     return is_more;
 }
 
-/* True for a claimed list that is only a part of the right one, or, beside or in a row, has other numbers after it. */
+/* True for a claimed list that is only a part of the right one, or, in a row or a sentence, has other numbers after it. */
 static bool is_misread_claim(const struct diagnostic *error, const struct example_item *item,
                              struct arena *arena)
 {
@@ -55,7 +55,8 @@ static bool is_misread_claim(const struct diagnostic *error, const struct exampl
         return false;
     struct slice claimed = without(slice_of(error->claimed), ' ', arena);
     struct slice computed = without(slice_of(error->computed), ' ', arena);
-    return is_piece_of(claimed, computed) || (!field && is_piece_of(computed, claimed)) ||
+    bool may_go_on = !field || (type == TYPE_INTEGERS && !item->hit->find->whole_line);
+    return is_piece_of(claimed, computed) || (may_go_on && is_piece_of(computed, claimed)) ||
            has_other_signs(claimed, computed, arena) ||
            (error->id == DIAG_ROW_MISMATCH && has_more_moves(claimed, computed));
 }

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "grammar/vocabulary.h"
 #include "grid_cells.h"
 #include "joined_rows.h"
 #include "named_cells.h"
@@ -348,18 +349,44 @@ static void drop_lines(struct window *window, size_t first)
         window->mark_count--;
 }
 
-/* Joins the last two lines if they are one row of a box. False if memory is out. */
+/* True for a line between those of a box's row: its cells are empty, or have a word such as "and". */
+static bool is_between_numbers(struct slice text)
+{
+    while (text.len) {
+        struct slice cell = slice_take_until(&text, '\t');
+        if (word_is(WORDS_AND, cell))
+            return true;
+        if (!slice_is(cell, "."))
+            return false;
+    }
+    return true;
+}
+
+/*
+ * Joins the last lines if they are one row of a box, as far as they have numbers: two, or more with one between the numbers.
+ * False if memory is out.
+ */
 static bool join_box_row(struct window *window)
 {
     char row[BOX_ROW_MAX];
-    size_t first = window->line_count - 2;
-    size_t len = box_row_join(window_text(window, first), window_text(window, first + 1), row);
-    struct text_line line = { .line = window->lines[first].number,
-                              .opens_block = window->lines[first].opens_block };
-    if (!len)
+    bool good = true, is_row = window->box_lines == 2;
+    if (window->box_lines > window->line_count)
         return true;
-    drop_lines(window, first);
-    return add_piece(window, &line, (struct slice){ row, len });
+    for (size_t i = 1; i <= window->box_lines && !is_row; i++)
+        is_row = is_between_numbers(window_text(window, window->line_count - i));
+    if (!is_row)
+        return true;
+    for (size_t left = window->box_lines; left > 1 && good; left--) {
+        size_t first = window->line_count - 2;
+        size_t len = box_row_join(window_text(window, first), window_text(window, first + 1), row);
+        struct text_line line = { .line = window->lines[first].number,
+                                  .opens_block = window->lines[first].opens_block };
+        if (!len)
+            return true;
+        drop_lines(window, first);
+        good = add_piece(window, &line, (struct slice){ row, len });
+    }
+    return good;
 }
 
 /* Drops the last line, which is the border above a box. */
@@ -442,7 +469,7 @@ static bool ends_box_row(struct window *window, struct slice text, bool *good)
 {
     bool is_border = is_box_border(text), is_row = !is_border && table_border(&text) == '|';
     bool ends = is_border && window->box_lines > 0;
-    *good = !(ends && window->in_box && window->box_lines == 2) || join_box_row(window);
+    *good = !(ends && window->in_box && window->box_lines > 1) || join_box_row(window);
     if (is_row && window->in_box && window->box_lines == 0)
         drop_top_border(window);
     window->in_box = is_border || (window->in_box && is_row);
