@@ -352,14 +352,14 @@ static void drop_lines(struct window *window, size_t first)
 /* True for a line between those of a box's row: its cells are empty, or have a word such as "and". */
 static bool is_between_numbers(struct slice text)
 {
+    bool is_empty = true;
     while (text.len) {
         struct slice cell = slice_take_until(&text, '\t');
         if (word_is(WORDS_AND, cell))
             return true;
-        if (!slice_is(cell, "."))
-            return false;
+        is_empty &= slice_is(cell, ".");
     }
-    return true;
+    return is_empty;
 }
 
 /*
