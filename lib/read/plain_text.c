@@ -345,11 +345,12 @@ static void read_hash(struct reader *reader, struct text_line *line)
     reader->in_comment = has_hash || (line->text.len == 1 && line->text.ptr[0] == '#');
 }
 
-/* Strips the marks of a list in a wiki, "; word" and ": explanation", and of an example in Org mode. */
+/* Strips the marks of a list in a wiki, "; word" and ": explanation", of an example in Org mode, and of a comment. */
 static struct slice without_list_mark(struct slice text)
 {
     bool is_marked = text.len > 2 && strchr(":;", text.ptr[0]) && text.ptr[1] == ' ';
-    return is_marked ? slice_trim(slice_after(text, 2)) : text;
+    bool is_comment = slice_begins(text, ";; ") || slice_begins(text, "// ");
+    return is_marked || is_comment ? slice_trim(slice_after(text, is_marked ? 2 : 3)) : text;
 }
 
 /* Passes a line without Markdown and LaTeX markup. The rows of a formula become separate lines. */
