@@ -164,12 +164,12 @@ void window_put_cells(struct window *window, struct slice text)
 {
     struct slice rest = text;
     char border = table_border(&rest);
-    bool is_first_empty = begins_with_empty_cell(window, text);
-    border = is_first_empty ? '|' : border;
-    if (is_first_empty || ends_with_empty_cell(window, text))
+    if (begins_with_empty_cell(window, text) || ends_with_empty_cell(window, text)) {
+        border = '|';
         rest = text;
-    else
+    } else {
         window->open_bars = ends_with_bar(text) ? 0 : count_bars(text);
+    }
     window->is_field = false;
     if (window->columns.count && !border && !table_has_separator(text, window->columns.border) &&
         slice_count(text, is_letter))
