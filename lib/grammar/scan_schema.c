@@ -405,8 +405,7 @@ static void read_scan(struct loader *loader, const struct yaml_node *root,
         scan->played = read_find_pattern(loader, &dictionary, yaml_get(common, "played"), false);
         scan->considered =
                 read_find_pattern(loader, &dictionary, yaml_get(common, "considered"), false);
-        scan->refused =
-                read_find_pattern(loader, &dictionary, yaml_get(common, "refused"), false);
+        scan->refused = read_find_pattern(loader, &dictionary, yaml_get(common, "refused"), false);
         scan->author = read_find_pattern(loader, &dictionary, yaml_get(common, "author"), true);
         scan->addressee =
                 read_find_pattern(loader, &dictionary, yaml_get(common, "addressee"), true);

@@ -187,8 +187,7 @@ static void drop_genitive(const struct window *window, struct hit *hit)
 {
     enum { REACH = 2048, SHORTEST = 4 };
     struct slice *player = &hit->groups[FIND_PLAYER];
-    if (player->len < SHORTEST || !is_capital(*player->ptr) ||
-        player->ptr[player->len - 1] != 's')
+    if (player->len < SHORTEST || !is_capital(*player->ptr) || player->ptr[player->len - 1] != 's')
         return;
     struct slice name = slice_first(*player, player->len - 1);
     size_t first = hit->flow > REACH ? hit->flow - REACH : 0, last = hit->flow + REACH;
