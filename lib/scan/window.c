@@ -349,32 +349,38 @@ static void drop_lines(struct window *window, size_t first)
         window->mark_count--;
 }
 
-/* True for a line between those of a box's row: its cells are empty, or have a word such as "and". */
-static bool is_between_numbers(struct slice text)
+/* True if a cell is a word such as "and". Sets *empty if all cells are. */
+static bool has_conjunction(struct slice text, bool *empty)
 {
-    bool is_empty = true;
-    while (text.len) {
+    bool found = false;
+    for (*empty = true; text.len;) {
         struct slice cell = slice_take_until(&text, '\t');
-        if (word_is(WORDS_AND, cell))
-            return true;
-        is_empty &= slice_is(cell, ".");
+        found |= word_is(WORDS_AND, cell);
+        *empty &= slice_is(cell, ".");
     }
-    return is_empty;
+    return found;
 }
 
-/*
- * Joins the last lines if they are one row of a box, as far as they have numbers: two, or more with one between the numbers.
- * False if memory is out.
- */
+/* True if the last lines are one row of a box: two, or more that have "and" between numbers, or of which one is not empty. */
+static bool are_one_row(const struct window *window)
+{
+    bool any_conjunction = false, empty;
+    size_t filled = 0;
+    if (window->box_lines > window->line_count)
+        return false;
+    for (size_t i = 1; i <= window->box_lines; i++) {
+        any_conjunction |= has_conjunction(window_text(window, window->line_count - i), &empty);
+        filled += !empty;
+    }
+    return window->box_lines == 2 || any_conjunction || filled == 1;
+}
+
+/* Joins the last lines if they are one row of a box, as far as they have numbers. False if memory is out. */
 static bool join_box_row(struct window *window)
 {
     char row[BOX_ROW_MAX];
-    bool good = true, is_row = window->box_lines == 2;
-    if (window->box_lines > window->line_count)
-        return true;
-    for (size_t i = 1; i <= window->box_lines && !is_row; i++)
-        is_row = is_between_numbers(window_text(window, window->line_count - i));
-    if (!is_row)
+    bool good = true;
+    if (!are_one_row(window))
         return true;
     for (size_t left = window->box_lines; left > 1 && good; left--) {
         size_t first = window->line_count - 2;
@@ -483,7 +489,8 @@ static struct slice without_side_text(struct window *window, struct slice text)
     size_t width = window->box_width;
     bool is_row = text.len > 2 && text.ptr[0] == '|';
     if (is_row && width && text.len > width + 2 && text.ptr[width - 1] == '|' &&
-        is_space(text.ptr[width]) && is_space(text.ptr[width + 1]))
+        is_space(text.ptr[width]) && is_space(text.ptr[width + 1]) &&
+        !memchr(text.ptr + width, '|', text.len - width))
         return slice_first(text, width);
     window->box_width = is_row && text.ptr[text.len - 1] == '|' ? text.len : 0;
     return text;
