@@ -55,7 +55,9 @@ static bool is_misread_claim(const struct diagnostic *error, const struct exampl
         return false;
     struct slice claimed = without(slice_of(error->claimed), ' ', arena);
     struct slice computed = without(slice_of(error->computed), ' ', arena);
-    bool may_go_on = !field || (type == TYPE_INTEGERS && !item->hit->find->whole_line);
+    bool goes_on =
+            computed.len < claimed.len && memcmp(claimed.ptr, computed.ptr, computed.len) == 0;
+    bool may_go_on = !field || (goes_on && type == TYPE_INTEGERS && !item->hit->find->whole_line);
     return is_piece_of(claimed, computed) || (may_go_on && is_piece_of(computed, claimed)) ||
            has_other_signs(claimed, computed, arena) ||
            (error->id == DIAG_ROW_MISMATCH && has_more_moves(claimed, computed));
