@@ -72,9 +72,11 @@ static void add_item(struct example_items *items, struct arena *arena, const str
     if (hit->find->field)
         hit_value(&value, hit);
     ARENA_PUSH(arena, items->items, items->count, items->capacity);
-    items->items[items->count++] = (struct example_item){
-        .hit = hit, .order = hit->flow, .in_group = in_group, .value = text_out_text(&value)
-    };
+    items->items[items->count++] =
+            (struct example_item){ .hit = hit,
+                                   .order = hit->order ? hit->order : hit->flow,
+                                   .in_group = in_group,
+                                   .value = text_out_text(&value) };
 }
 
 /* A line with only the game's title begins another part of the text, such as the next drawing. */

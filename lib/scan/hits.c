@@ -8,6 +8,7 @@
 #include "numbered_grids.h"
 #include "parse/parsed_record.h"
 #include "part_lists.h"
+#include "player_lines.h"
 #include "prose_values.h"
 #include "record/record.h"
 #include "speakers.h"
@@ -464,5 +465,6 @@ void hits_collect(struct hits *hits, const enum topic *topics)
     parts_join(hits);
     grid_lists_draw(hits);
     numbered_grids_read(hits);
+    player_lines_split(hits);
     steps_to_moves(hits);
 }
