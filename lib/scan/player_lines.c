@@ -99,14 +99,24 @@ static void split(const struct hits *hits, const struct player_lines *lines, str
         first[i].order = first[first[i].order].flow;
 }
 
+/* The moves in all lines of segments. */
+static size_t count_all(const struct hits *hits)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < hits->count; i++)
+        count += is_line_of_segments(&hits->items[i]) ? count_moves_of(&hits->items[i]) : 0;
+    return count;
+}
+
 void player_lines_split(struct hits *hits)
 {
+    enum { MOVES_MOST = 4096 }; /* no example has more */
     struct hits out = { .arena = hits->arena };
     struct player_lines lines;
-    bool any = false;
-    for (size_t i = 0; i < hits->count; i++)
-        any |= is_line_of_segments(&hits->items[i]);
-    for (size_t i = 0; any && i<hits->count; i += lines.count> 1 ? lines.count : 1) {
+    size_t moves = count_all(hits);
+    if (moves == 0 || moves > MOVES_MOST)
+        return;
+    for (size_t i = 0; i<hits->count; i += lines.count> 1 ? lines.count : 1) {
         find_lines(hits, i, &lines);
         size_t count = lines.count > 1 ? lines.all : 1;
         ARENA_RESERVE(out.arena, out.items, out.count + count, out.capacity);
@@ -116,9 +126,7 @@ void player_lines_split(struct hits *hits)
             out.items[out.count] = hits->items[i];
         out.count += count;
     }
-    if (any) {
-        hits->items = out.items;
-        hits->count = out.count;
-        hits->capacity = out.capacity;
-    }
+    hits->items = out.items;
+    hits->count = out.count;
+    hits->capacity = out.capacity;
 }
