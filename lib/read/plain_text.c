@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "charset.h"
+#include "chat_line.h"
 #include "feed.h"
 #include "html_page.h"
 #include "mail.h"
@@ -105,127 +106,6 @@ static struct slice without_quoting(struct slice text, unsigned *count)
             return rest;
         text = slice_after(rest, at + 1);
     }
-}
-
-/* The weekday before a time: "Sat 9:12 pm". */
-static size_t weekday_length(struct slice text)
-{
-    static const char *const days[] = { "Mon ", "Tue ", "Wed ", "Thu ", "Fri ", "Sat ", "Sun " };
-    bool may_begin = text.len > 4 && text.ptr[3] == ' ' && is_digit(text.ptr[4]);
-    for (size_t i = 0; may_begin && i < sizeof days / sizeof days[0]; i++)
-        if (slice_begins(text, days[i]))
-            return 4;
-    return 0;
-}
-
-/* The time before a message of a chat, with its date, such as "[19:58]" or "(2024-05-11 19:58:03)"; 0 if there is none. */
-static size_t time_length(struct slice text)
-{
-    size_t at = weekday_length(text), colons = 0;
-    bool opens = at < text.len && strchr("[(", text.ptr[at]);
-    at += opens;
-    at += weekday_length(slice_after(text, at));
-    while (at < text.len && (is_digit(text.ptr[at]) || strchr(":/.,- ", text.ptr[at])) &&
-           !slice_begins(slice_after(text, at), "-!")) {
-        colons += text.ptr[at] == ':' && at > 0 && is_digit(text.ptr[at - 1]);
-        at++;
-    }
-    if (colons && at + 2 < text.len && strchr("aApP", text.ptr[at]) &&
-        lower(text.ptr[at + 1]) == 'm' && !is_letter(text.ptr[at + 2]))
-        at += 2;
-    bool closes = at < text.len && strchr("])", text.ptr[at]);
-    if (!colons || opens != closes)
-        return 0;
-    at += closes;
-    while (at < text.len && text.ptr[at] == ' ')
-        at++;
-    return at;
-}
-
-/* True for a line of a chat that nobody wrote: "-!- liz has left". */
-static bool is_notice(struct slice text)
-{
-    return slice_begins(text, "-!- ") || slice_begins(text, "--- Log ");
-}
-
-static bool is_name_byte(char c)
-{
-    return is_word_byte(c) || c == '_';
-}
-
-/* The length of a time such as "19:58"; 0 if the text does not begin with one. */
-static size_t clock_length(struct slice text)
-{
-    size_t len = 0;
-    while (len < text.len &&
-           (is_digit(text.ptr[len]) ||
-            (text.ptr[len] == ':' && len + 1 < text.len && is_digit(text.ptr[len + 1]))))
-        len++;
-    return memchr(text.ptr, ':', len) ? len : 0;
-}
-
-/*
- * True for "liz (19:58): hello", "Liz 19:58: hello" and "Liz Moore, 19:58: hello". Sets the length of the name, or of its
- * first word, and where the colon ends.
- */
-static bool is_name_with_time(struct slice text, size_t *len, size_t *end)
-{
-    enum { NAME_BYTES_MOST = 40 };
-    size_t at = slice_span(text, is_name_byte);
-    *len = at;
-    while (at < text.len && at < NAME_BYTES_MOST &&
-           (is_name_byte(text.ptr[at]) || (text.ptr[at] == ' ' && text.ptr[at - 1] != ' ')))
-        at++;
-    bool in_brackets = at == *len + 1 && at < text.len && text.ptr[at] == '(';
-    bool is_beside = *len + 1 < text.len && text.ptr[*len] == ' ' && is_digit(text.ptr[*len + 1]);
-    if (*len == 0 || is_digit(*text.ptr) ||
-        !(in_brackets || is_beside || slice_begins(slice_after(text, at), ", ")))
-        return false;
-    at = is_beside ? *len + 1 : in_brackets ? at : at + 2;
-    size_t time =
-            in_brackets ? time_length(slice_after(text, at)) : clock_length(slice_after(text, at));
-    if (!time)
-        return false;
-    at += time;
-    at += at < text.len && text.ptr[at] == ' '; /* in French */
-    if (at + 1 >= text.len || text.ptr[at] != ':')
-        return false;
-    *end = at + 1;
-    return true;
-}
-
-/*
- * A message of a chat: "[19:58] <liz> hello", "19:58 liz: hello", "19:58  liz  hello" and "liz (19:58): hello" become
- * "<liz> hello". The time is also removed before "* liz waits". A notice becomes an empty line. `bytes` are those of
- * the text, which are changed.
- */
-static struct slice without_time(struct slice text, char *bytes)
-{
-    size_t start = time_length(text), at = start, name_len, end;
-    if (!start && is_name_with_time(text, &name_len, &end)) {
-        char *name = bytes + end - 1 - name_len;
-        memmove(name, bytes, name_len);
-        name[-1] = '<';
-        bytes[end - 1] = '>';
-        return slice_after(text, (size_t)(name - 1 - bytes));
-    }
-    if (is_notice(slice_after(text, start)))
-        return slice_first(text, 0);
-    if (!start)
-        return text;
-    if (slice_begins(slice_after(text, at), "<") && at + 2 < text.len &&
-        strchr(" @+%&~", text.ptr[at + 1]) && is_letter(text.ptr[at + 2]))
-        bytes[++at] = '<'; /* the rank before a name: "<@liz>", "< liz>" */
-    if (slice_begins(slice_after(text, at), "<") || slice_begins(slice_after(text, at), "* "))
-        return slice_after(text, at);
-    at += slice_span(slice_after(text, at), is_name_byte);
-    struct slice rest = slice_after(text, at);
-    if (at == start || is_digit(text.ptr[start]) ||
-        !(slice_begins(rest, ":") || slice_begins(rest, "  ")))
-        return text;
-    bytes[start - 1] = '<';
-    bytes[at] = '>';
-    return slice_after(text, start - 1);
 }
 
 /*
@@ -407,7 +287,7 @@ static void pass_line(void *user, const struct text_line *line)
     if (line->join == JOIN_NONE) {
         char *bytes = reader->plain->bytes;
         out.text = without_quoting(out.text, &out.quotes);
-        out.text = without_time(out.text, bytes + (out.text.ptr - bytes));
+        out.text = chat_line_without_time(out.text, bytes + (out.text.ptr - bytes));
         separate_sheet(reader, out.text, bytes + (out.text.ptr - bytes));
         separate_cells(out.text, bytes + (out.text.ptr - bytes));
         out.text = slice_trim(out.text);

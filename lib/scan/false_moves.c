@@ -7,18 +7,28 @@ static bool ends_sentence(const char *text)
     return strchr(".!?;", text[0]) && is_space(text[1]);
 }
 
+/* Where the next row below a place in the flow begins, at most `stop`. */
+static size_t next_row(const struct record_maker *maker, size_t flow, size_t stop)
+{
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct hit *hit = maker->items->items[i].hit;
+        if (hit->find->row && hit->flow > flow && hit->flow < stop)
+            stop = hit->flow;
+    }
+    return stop;
+}
+
 /* The sentence around a row, from the row above it to the one below: "Then Ann thought of _ but preferred". */
 static struct slice words_around(const struct record_maker *maker, const struct hit *hit)
 {
     enum { SENTENCE_BYTES = 200 };
     const struct window *window = maker->input->window;
-    size_t from = hit->flow, to = hit->flow, first = 0, stop = window->flow_count;
+    size_t from = hit->flow, to = hit->flow, first = 0;
+    size_t stop = next_row(maker, hit->flow, window->flow_count);
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct hit *other = maker->items->items[i].hit;
         if (other->flow < hit->flow && other->find->row && other->flow > first)
             first = other->flow;
-        if (other->flow > hit->flow && other->find->row && other->flow < stop)
-            stop = other->flow;
     }
     while (from > first && hit->flow - from < SENTENCE_BYTES &&
            !ends_sentence(window->flow + from - 1))
@@ -42,12 +52,7 @@ static bool was_refused(const struct record_maker *maker, const struct hit *hit)
     struct pattern *refused = maker->input->grammar->scan.refused;
     const struct window *window = maker->input->window;
     size_t first = hit->flow + hit->span.len, stop = first + TEXT_BYTES;
-    stop = stop < window->flow_count ? stop : window->flow_count;
-    for (size_t i = 0; i < maker->items->count; i++) {
-        const struct hit *other = maker->items->items[i].hit;
-        if (other->find->row && other->flow >= first && other->flow < stop)
-            stop = other->flow;
-    }
+    stop = next_row(maker, hit->flow, stop < window->flow_count ? stop : window->flow_count);
     struct slice text = { window->flow + first, stop > first ? stop - first : 0 };
     return refused && pattern_occurs(refused, text, maker->input->arena);
 }

@@ -104,7 +104,7 @@ void groups_form(struct groups *groups, const struct hits *hits, size_t gap,
         const struct hit *hit = &hits->items[i];
         uint64_t number = window_number_at(window, hit->flow);
         /* after other text, unless it is a number in a sentence, as in "seat 110" */
-        bool begins_other = hit->line > (group ? group->last_line : 0) + 1 && !hit->in_sentence &&
+        bool begins_other = group && hit->line > group->last_line + 1 && !hit->in_sentence &&
                             has_other_width(&open, hit);
         bool goes_on = group && are_close(window, group->last_line, hit->line, gap) &&
                        number <= open.number + SOURCE_LINES && !begins_another(&open, hit) &&

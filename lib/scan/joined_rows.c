@@ -1,7 +1,8 @@
 #include "joined_rows.h"
 
-#include "grammar/vocabulary.h"
 #include <stdio.h>
+
+#include "grammar/vocabulary.h"
 
 /*
  * The number of a move that begins a text, such as "1 a4", "12. 00010" and "3: (2,1)", or 0. *marked: a sign follows the
@@ -85,7 +86,7 @@ bool is_box_border(struct slice text)
 
 /*
  * The next number, or the point of an empty cell, before a tab or the end; empty if there is something else. A word such as
- * "and" is between two numbers.
+ * "and", which stands between two numbers, counts as empty.
  */
 static struct slice next_grid_cell(struct slice *rest)
 {

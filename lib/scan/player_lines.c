@@ -116,15 +116,16 @@ void player_lines_split(struct hits *hits)
     size_t moves = count_all(hits);
     if (moves == 0 || moves > MOVES_MOST)
         return;
-    for (size_t i = 0; i<hits->count; i += lines.count> 1 ? lines.count : 1) {
+    for (size_t i = 0, count; i < hits->count; i += count) {
         find_lines(hits, i, &lines);
-        size_t count = lines.count > 1 ? lines.all : 1;
-        ARENA_RESERVE(out.arena, out.items, out.count + count, out.capacity);
-        if (lines.count > 1)
+        bool is_split = lines.count > 1;
+        count = is_split ? lines.count : 1;
+        ARENA_RESERVE(out.arena, out.items, out.count + (is_split ? lines.all : 1), out.capacity);
+        if (is_split)
             split(hits, &lines, out.items + out.count);
         else
             out.items[out.count] = hits->items[i];
-        out.count += count;
+        out.count += is_split ? lines.all : 1;
     }
     hits->items = out.items;
     hits->count = out.count;

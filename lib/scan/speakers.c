@@ -182,7 +182,7 @@ static void name_speaker(const struct window *window, struct hit *hit)
         }
 }
 
-/* "Signes" as a genitive without an apostrophe: is "Signe" if the text around names her. */
+/* A genitive without an apostrophe, such as "Signes", is the name without its s if the text around it has that. */
 static void drop_genitive(const struct window *window, struct hit *hit)
 {
     enum { REACH = 2048, SHORTEST = 4 };

@@ -164,13 +164,13 @@ static bool find_count(struct table_columns *columns, const struct slice cells[C
     size_t at = columns->columns[0].kind == COLUMN_ROUND;
     if (columns->count < at + 3)
         return false;
-    bool is_small = cells[at].len && is_letter(*cells[at].ptr) && !is_capital(*cells[at].ptr);
+    bool counts = cells[at].len && is_letter(*cells[at].ptr) && !is_capital(*cells[at].ptr);
     for (size_t i = at; i < at + 3; i++)
-        is_small &= columns->columns[i].kind == COLUMN_VALUE &&
-                    (i == at || (cells[i].len > 1 && is_capital(*cells[i].ptr)));
-    if (is_small)
+        counts &= columns->columns[i].kind == COLUMN_VALUE &&
+                  (i == at || (cells[i].len > 1 && is_capital(*cells[i].ptr)));
+    if (counts)
         columns->columns[at].kind = COLUMN_NUMBER;
-    return is_small;
+    return counts;
 }
 
 /* Notes which columns are those of a square: a row beside a column, in any order. */
@@ -209,15 +209,11 @@ static bool has_place(const struct table_columns *columns, const struct slice ce
     return false;
 }
 
-/* True if the first of two columns that count something counts rounds: both have words such as "turn" and "move". */
-static bool counts_rounds(const struct slice cells[COLUMNS_MAX])
+/* True if a column counts something by its heading, "turn" or "move", and does not only number it, "no." or "#". */
+static bool counts_by_word(struct slice heading)
 {
-    for (size_t i = 0; i < 2; i++)
-        if (!word_is(WORDS_HEADING, cells[i]) || word_is(WORDS_NUMBERING, cells[i]) ||
-            cells[i].len < 3)
-            return false;
-    return strcmp(word_meaning(WORDS_HEADING, cells[0]), "number") == 0 &&
-           strcmp(word_meaning(WORDS_HEADING, cells[1]), "number") == 0;
+    enum { FEWEST = 3 };
+    return heading.len >= FEWEST && !word_is(WORDS_NUMBERING, heading);
 }
 
 void table_columns_read(struct table_columns *columns, struct slice row, char border)
@@ -238,7 +234,8 @@ void table_columns_read(struct table_columns *columns, struct slice row, char bo
         bool is_second =
                 kind == COLUMN_PLAYER ? read.any_player : kind == COLUMN_NUMBER && any_number;
         read.columns[i].kind = is_second ? COLUMN_VALUE : kind;
-        if (i == 1 && is_second && counts_rounds(cells)) { /* "giro | mossa" */
+        if (i == 1 && kind == COLUMN_NUMBER && is_second && counts_by_word(cells[0]) &&
+            counts_by_word(cells[1])) { /* "turn | move": rounds, and what is in each */
             read.columns[0].kind = COLUMN_ROUND;
             read.columns[1].kind = COLUMN_NUMBER;
             rounds++;
