@@ -54,6 +54,11 @@ def main():
     lists = sorted({name for name, _, _ in words})
     if len({(name, word) for name, word, _ in words}) < len(words):
         sys.exit(f"{vocabulary}: a list has a word twice: {Counter((name, word) for name, word, _ in words).most_common(1)}")
+    subjects = sorted({meaning for name, _, meaning in words if name == "subject"})
+    beginnings = sorted(word.encode() for name, word, _ in words if name == "subject")
+    for word, following in zip(beginnings, beginnings[1:]):  # then one that begins with a word comes right after it
+        if following.startswith(word):
+            sys.exit(f"{vocabulary}: subject: '{word.decode()}' begins '{following.decode()}'")
     header.write_text("enum word_list {\n" + "".join(f"    WORDS_{name.upper()},\n" for name in lists) +
                       "    WORDS_LISTS\n};\n")
     rows = sorted(((lists.index(name), word, meaning) for name, word, meaning in words),
@@ -71,7 +76,8 @@ def main():
         '\n#pragma GCC diagnostic ignored "-Woverlength-strings"\n' +  # longer than any compiler must accept
         "\nconst struct word_pattern word_patterns[] = {\n" +
         "".join(f'    {{ "{name}", {quote(f"(?i:{alternation(alternatives)})")} }},\n'
-                for name, alternatives in sorted(patterns.items())) + "    { NULL, NULL },\n};\n")
+                for name, alternatives in sorted(patterns.items())) + "    { NULL, NULL },\n};\n" +
+        "\nconst char *const subject_names[] = { " + ", ".join(f'"{name}"' for name in subjects) + ", NULL };\n")
 
 
 main()

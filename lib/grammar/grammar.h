@@ -112,11 +112,10 @@ struct find_def {
 
 /* How to find examples of the game in prose; finds is NULL if the grammar file has no scan part. */
 struct scan_def {
-    struct pattern *named; /* matches texts that name this game; may be NULL */
-    struct pattern *about; /* matches texts that may be about it */
-    struct pattern
-            *related; /* matches texts with words that are common in texts about it; may be NULL */
-    struct pattern *played;     /* the same, for texts about any game */
+    struct pattern *named;      /* matches texts that name this game; may be NULL */
+    struct pattern *about;      /* matches texts that may be about it */
+    uint64_t subjects;          /* what its rules are about: bit i for subject_names[i]; or 0 */
+    struct pattern *played;     /* words of texts about any game that was played */
     struct pattern *label;      /* what may surround a row, or NULL */
     struct pattern *loose;      /* the same, only in texts that are about this game */
     struct pattern *considered; /* words around a move that was not made */

@@ -360,6 +360,22 @@ static void read_needs(struct loader *loader, const struct yaml_node *node)
                       "unknown row or field '%s'", scan->needs[i]);
 }
 
+/* Reads the names of subjects as a bit set. */
+static uint64_t read_subjects(struct loader *loader, const struct yaml_node *node)
+{
+    const char *const *names = load_words(loader, node);
+    uint64_t subjects = 0;
+    for (size_t i = 0; names[i]; i++) {
+        int subject = subject_named(names[i]);
+        if (subject < 0)
+            report_at(loader->report, DIAG_GRAMMAR_VALUE, node->items[i]->place,
+                      "unknown subject '%s'", names[i]);
+        else
+            subjects |= UINT64_C(1) << subject;
+    }
+    return subjects;
+}
+
 /* Reads the field for a size that can be deduced from the rows; NULL if there is none. */
 static const struct field_def *read_size(struct loader *loader, const struct yaml_node *map,
                                          const char *key)
@@ -376,8 +392,8 @@ static const struct field_def *read_size(struct loader *loader, const struct yam
 static void read_scan(struct loader *loader, const struct yaml_node *root,
                       const struct yaml_node *common_root)
 {
-    static const char *const known[] = { "named", "about",  "related", "sure",  "needs", "players",
-                                         "width", "height", "share",   "words", "find",  NULL };
+    static const char *const known[] = { "named",  "about", "sure",  "needs", "players",  "width",
+                                         "height", "share", "words", "find",  "subjects", NULL };
     struct scan_def *scan = &loader->grammar->scan;
     const struct yaml_node *node = yaml_get(root, "scan"), *at;
     const struct yaml_node *common = common_root ? yaml_get(common_root, "scan") : NULL;
@@ -391,7 +407,6 @@ static void read_scan(struct loader *loader, const struct yaml_node *root,
     scan->finds = arena_zero(loader->arena, FINDS_MAX, sizeof *scan->finds);
     scan->named = read_find_pattern(loader, &dictionary, yaml_get(node, "named"), false);
     scan->about = read_find_pattern(loader, &dictionary, require_key(loader, node, "about"), false);
-    scan->related = read_find_pattern(loader, &dictionary, yaml_get(node, "related"), false);
     scan->sure = (unsigned)load_number(loader, node, "sure", 0);
     scan->players = (unsigned)load_number(loader, node, "players", 0);
     scan->width = read_size(loader, node, "width");
@@ -399,6 +414,8 @@ static void read_scan(struct loader *loader, const struct yaml_node *root,
     scan->share = read_size(loader, node, "share");
     if ((at = yaml_get(node, "needs")))
         read_needs(loader, at);
+    if ((at = yaml_get(node, "subjects")))
+        scan->subjects = read_subjects(loader, at);
     if (common) {
         scan->label = read_find_pattern(loader, &dictionary, yaml_get(common, "label"), true);
         scan->loose = read_find_pattern(loader, &dictionary, yaml_get(common, "loose"), true);

@@ -31,3 +31,30 @@ const char *word_meaning(enum word_list list, struct slice word)
             bsearch(&word, vocabulary + first, count, sizeof *vocabulary, compare);
     return found ? found->meaning : NULL;
 }
+
+/* Finds the entry that a word begins with. */
+static int compare_beginning(const void *left, const void *right)
+{
+    const struct slice *word = left;
+    const struct vocabulary_word *entry = right;
+    size_t len = strlen(entry->word);
+    struct slice beginning = slice_first(*word, len < word->len ? len : word->len);
+    return compare(&beginning, entry);
+}
+
+int subject_named(const char *name)
+{
+    for (int i = 0; subject_names[i]; i++)
+        if (strcmp(subject_names[i], name) == 0)
+            return i;
+    return -1;
+}
+
+int word_subject(struct slice word)
+{
+    size_t first = vocabulary_first[WORDS_SUBJECT],
+           count = vocabulary_first[WORDS_SUBJECT + 1] - first;
+    const struct vocabulary_word *found =
+            bsearch(&word, vocabulary + first, count, sizeof *vocabulary, compare_beginning);
+    return found ? subject_named(found->meaning) : -1;
+}

@@ -26,6 +26,18 @@ extern const struct word_pattern word_patterns[]; /* the last name is NULL */
 /* What a word of this list means, with case ignored, except that of letters beyond U+00FF; NULL if the list does not have it. */
 const char *word_meaning(enum word_list list, struct slice word);
 
+/*
+ * What a word speaks of, if it begins with a word of the list "subject": the place of its meaning in subject_names; -1 for any
+ * other word.
+ */
+int word_subject(struct slice word);
+
+/* The meanings in the list "subject", sorted; the last one is NULL. At most 64. */
+extern const char *const subject_names[];
+
+/* The place of a name in subject_names; -1 if it is none. */
+int subject_named(const char *name);
+
 static inline bool word_is(enum word_list list, struct slice word)
 {
     return word_meaning(list, word) != NULL;

@@ -156,7 +156,7 @@ static bool is_example(const struct example *example, const struct record_maker 
                    4 * example->errors > example->facts))
         return false;
     bool has_claims = scan->sure && maker->row_claims >= scan->sure;
-    bool is_right = topic == TOPIC_RELATED && !maker->false_moves &&
+    bool is_right = topic >= TOPIC_DESCRIBED && !maker->false_moves &&
                     example->facts >= MANY * (1 + 2 * example->errors);
     if (topic < TOPIC_LIKELY && !has_claims && !is_right)
         return false;
@@ -212,8 +212,9 @@ static bool is_good(const struct example *example, struct record_maker *maker,
         return false;
     if (is_uncertain && report->errors && !are_slips(maker, judgement))
         return false;
+    bool may_be_other = topic == TOPIC_OTHER || topic == TOPIC_DESCRIBED;
     return is_judged(report) && is_example(example, maker, topic) &&
-           (topic || !names_other_game(maker));
+           !(may_be_other && names_other_game(maker));
 }
 
 /* --- claims about the whole game --- */

@@ -280,7 +280,7 @@ static void add_size(struct record_maker *maker, const struct field_def *field, 
 static bool names_game(const struct record_maker *maker)
 {
     const struct example_input *input = maker->input;
-    return input->topics[input->window->lines[maker->line].post] == TOPIC_NAMED;
+    return topic_is_sure(input->topics[input->window->lines[maker->line].post]);
 }
 
 static void add_sizes(struct record_maker *maker)

@@ -79,7 +79,7 @@ static enum topic *find_topics(struct scanner *scanner, size_t game, const struc
             tells = TOPIC_NAMED;
         topics[post] = topic_above && tells < TOPIC_LIKELY ? TOPIC_LIKELY : tells;
         *any |= topics[post] != TOPIC_OTHER;
-        *since = goes_on && tells > TOPIC_RELATED ? 0
+        *since = goes_on && tells >= TOPIC_LIKELY ? 0
                  : goes_on && topic_above         ? *since + window->line_count
                                                   : CONTEXT_LINES;
     }
@@ -178,12 +178,12 @@ static void find_examples(struct scanner *scanner, struct example_input *input, 
     }
 }
 
-/* Leaves only the posts that name the game. False if there are none. */
-static bool keep_named_posts(enum topic *topics, size_t count)
+/* Leaves only the posts that name the game, or describe it. False if there are none. */
+static bool keep_sure_posts(enum topic *topics, size_t count)
 {
     bool any = false;
     for (size_t post = 0; post < count; post++) {
-        if (topics[post] != TOPIC_NAMED)
+        if (!topic_is_sure(topics[post]))
             topics[post] = TOPIC_OTHER;
         any |= topics[post] != TOPIC_OTHER;
     }
@@ -215,7 +215,7 @@ static void scan_game(struct scanner *scanner, size_t game, const struct topic_t
     struct found *found = arena_zero(&scanner->arena, scanner->window.post_count, sizeof *found);
     find_examples(scanner, &input, false, found, examples);
     arena_reset(&scanner->game_arena);
-    if (keep_named_posts(topics, scanner->window.post_count))
+    if (keep_sure_posts(topics, scanner->window.post_count))
         find_examples(scanner, &input, true, found, examples);
 }
 

@@ -4,23 +4,25 @@
 
 #include "base/pattern_starts.h"
 #include "grammar/grammar.h"
+#include "subjects.h"
 #include "window.h"
 
-/* Whether a post is about the game: it may use words that are common in such texts, words of the rules, or the name. */
-enum topic { TOPIC_OTHER, TOPIC_RELATED, TOPIC_LIKELY, TOPIC_NAMED };
+/* Whether a post is about the game: it may have words about all subjects of the rules, phrases of the rules, or the name. */
+enum topic { TOPIC_OTHER, TOPIC_DESCRIBED, TOPIC_LIKELY, TOPIC_NAMED };
 
-/* Patterns for words of all games, searched for together once there is much text. */
-struct word_set {
-    struct pattern *patterns[PATTERN_STARTS_MAX];
-    size_t count;
-    struct pattern_starts *starts; /* NULL for a short text: making it takes longer than a search */
-};
+/* True if the post is surely about the game, so that all patterns may read it. */
+static inline bool topic_is_sure(enum topic topic)
+{
+    return topic == TOPIC_NAMED || topic == TOPIC_DESCRIBED;
+}
 
-/* The words that tell what a text is about. */
+/* The words that tell what a text is about, searched for together once there is much text. */
 struct topic_words {
-    struct word_set main;    /* names of games, words of their rules, and `played` */
-    struct word_set related; /* words that count in a text that tells of a game that was played */
-    struct pattern *played;  /* words that tell of such a game; may be NULL */
+    struct pattern *
+            patterns[PATTERN_STARTS_MAX]; /* names of games, phrases of their rules, and `played` */
+    size_t count;
+    struct pattern *played;        /* words that tell of a game that was played; may be NULL */
+    struct pattern_starts *starts; /* NULL for a short text: making it takes longer than a search */
 };
 
 /* Collects the words of the games. */
@@ -34,8 +36,8 @@ struct topic_text {
     size_t last_line; /* in the window */
     struct slice lines, title, page_title;
     const struct topic_words *words;
-    bool tells_of_play; /* it may tell of a game that was played, so related words make a topic */
-    uint64_t found, related; /* which of the main and related words it has, if they have `starts` */
+    uint64_t found;           /* which of the words it has, if they have `starts` */
+    struct subjects subjects; /* of the lines, if they may tell of a game that was played */
 };
 
 /* The text of lines [first, last] of a post, or of part of one. */

@@ -80,7 +80,7 @@ def read_scan(path):
             pattern = quoted.replace("''", "'")
             if below == "words":
                 words[key] = pattern
-            elif key in ("named", "about", "related", "played", "label", "loose", "considered", "author", "addressee", "line", "text"):
+            elif key in ("named", "about", "played", "label", "loose", "considered", "author", "addressee", "line", "text"):
                 patterns.append((number, key, pattern))
     return words, patterns
 
@@ -88,7 +88,7 @@ def read_scan(path):
 def check(tap, path, common):
     words, patterns = read_scan(path)
     found = [f"line {number}: {fault}" for number, key, pattern in patterns
-             for fault in faults(fill_in(pattern, {**common, **words, "key": "n"}), key in ("named", "about", "related", "played", "considered", "text"))]
+             for fault in faults(fill_in(pattern, {**common, **words, "key": "n"}), key in ("named", "about", "played", "considered", "text"))]
     found += [] if patterns else ["no patterns"]
     tap.case(not found, path.name, "\n".join(found))
 

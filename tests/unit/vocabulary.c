@@ -32,6 +32,27 @@ Test(vocabulary, words_have_their_meanings)
     }
 }
 
+static bool speaks_of(const char *word, const char *subject)
+{
+    int found = word_subject(slice_of(word));
+    return found >= 0 && strcmp(subject_names[found], subject) == 0;
+}
+
+Test(vocabulary, words_begin_with_those_of_a_subject)
+{
+    cr_expect(speaks_of("squares", "square"));
+    cr_expect(speaks_of("KÄSTCHEN", "square"));
+    cr_expect(speaks_of("dot", "point"));
+    cr_expect(speaks_of("zahlen", "number"));
+    cr_expect(word_subject(slice_of("do")) < 0, "shorter than the word that it begins");
+    cr_expect(word_subject(slice_of("undot")) < 0);
+    cr_expect(word_subject(slice_of("")) < 0);
+    cr_expect(subject_named("point") >= 0);
+    cr_expect(subject_named("poin") < 0);
+    for (int i = 1; subject_names[i]; i++)
+        cr_expect(strcmp(subject_names[i - 1], subject_names[i]) < 0);
+}
+
 Test(vocabulary, is_sorted)
 {
     for (size_t list = 0; list < WORDS_LISTS; list++)
