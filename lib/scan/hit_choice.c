@@ -209,10 +209,22 @@ static const struct hit *round_below(const struct hits *hits, size_t index)
     return NULL;
 }
 
-/* Drops rounds of which a sentence reminds between two others: "as in the first round" in the second, above the third. */
+/* True for a round with a row beside it: "round 1: Ann 10, Bob 3". */
+static bool has_row_beside(const struct hits *hits, size_t index)
+{
+    return index + 1 < hits->count && hits->items[index + 1].line == hits->items[index].line &&
+           hits->items[index + 1].find->row;
+}
+
+/*
+ * Drops rounds that do not begin there: those of which a sentence reminds between two others, "as in the first round" in the
+ * second, above the third; and those that each row names again.
+ */
 static void drop_recalled_rounds(struct hits *hits)
 {
-    size_t kept = 0;
+    enum { NEAR_LINES = 2 };
+    size_t kept = 0, line = 0;
+    bool is_beside = false; /* the last round, in this line, has a row beside it */
     int64_t last = 0;
     for (size_t i = 0; i < hits->count; i++) {
         const struct hit *hit = &hits->items[i];
@@ -220,6 +232,12 @@ static void drop_recalled_rounds(struct hits *hits)
         const struct hit *next =
                 number && number <= last && hit->find->sentence ? round_below(hits, i) : NULL;
         if (next && hit_round(next) == last + 1)
+            continue;
+        bool is_same = is_beside && number == last && has_row_beside(hits, i) &&
+                       hit->line <= line + NEAR_LINES;
+        line = number ? hit->line : line;
+        is_beside = number ? has_row_beside(hits, i) : is_beside;
+        if (is_same)
             continue;
         last = number ? number : last;
         hits->items[kept++] = *hit;
