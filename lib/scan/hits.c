@@ -113,14 +113,24 @@ static bool begins_item(const struct window *window, const struct hit *hit)
            slice_span_of(line, DIGITS "-*+.)# ") >= (before < line.len ? before : line.len);
 }
 
-/* True if a list goes over wide gaps, so that it is several: cells of a table. */
+/* True for cards below the name of a player, which is in another line. */
+static bool is_below_name(const struct window *window, const struct hit *hit)
+{
+    struct slice player = hit->groups[FIND_PLAYER];
+    return hit->find->field->value.type == TYPE_CARDS && player.len &&
+           hit->groups[FIND_VALUE].len &&
+           window_flow_at(window, hit->line, player.ptr) < window->lines[hit->line].flow;
+}
+
+/* True if a list goes over wide gaps, so that it is several: cells of a table, perhaps below the names of players. */
 static bool crosses_cells(const struct window *window, const struct hit *hit)
 {
     const struct row_def *row = hit->find->row;
     size_t at = hit->flow - window->lines[hit->line].flow;
-    struct slice line = window_text(window, hit->line), list = hit->parts[0];
-    return row && row->parts[0].value.type == TYPE_INTEGERS && at + list.len <= line.len &&
-           memchr(line.ptr + at, '\t', list.len);
+    struct slice line = window_text(window, hit->line),
+                 list = row ? hit->parts[0] : hit->groups[FIND_VALUE];
+    bool may_cross = row ? row->parts[0].value.type == TYPE_INTEGERS : is_below_name(window, hit);
+    return may_cross && at + list.len <= line.len && memchr(line.ptr + at, '\t', list.len);
 }
 
 /* True for a row beside a number or bullet and perhaps a name, where a sign comments on it: "7. Ann b3?" */
