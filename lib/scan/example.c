@@ -156,8 +156,8 @@ static bool is_example(const struct example *example, const struct record_maker 
                    4 * example->errors > example->facts))
         return false;
     bool has_claims = scan->sure && maker->row_claims >= scan->sure;
-    bool is_right = topic >= TOPIC_DESCRIBED && !maker->false_moves &&
-                    example->facts >= MANY * (1 + 2 * example->errors);
+    bool is_right = topic >= TOPIC_DESCRIBED &&
+                    example->facts >= MANY * (1 + 2 * example->errors) + 2 * maker->false_moves;
     if (topic < TOPIC_LIKELY && !has_claims && !is_right)
         return false;
     /* one wrong move may cause errors in the moves around it */

@@ -59,11 +59,14 @@ static bool was_refused(const struct record_maker *maker, const struct hit *hit)
 
 enum { LIST_FEWEST = 5 };
 
-/* True if the row is in a list: a line with several items. */
+/* True if the row is in a list: a line with several items, or with hardly anything else. */
 static bool is_in_list(const struct record_maker *maker, size_t index)
 {
+    enum { WORDS_MOST = 2 };
     const struct example_item *items = maker->items->items;
     size_t first = index, last = index, line = items[index].hit->line;
+    if (letter_words(window_text(maker->input->window, line)) <= WORDS_MOST)
+        return true;
     while (first > 0 && items[first - 1].hit->line == line && last - first + 1 < LIST_FEWEST)
         first--;
     while (last + 1 < maker->items->count && items[last + 1].hit->line == line &&

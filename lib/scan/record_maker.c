@@ -89,8 +89,11 @@ static void add_row(struct record_maker *maker, const struct example_item *item,
         maker->row_claims += row->parts[i].value.is_claim && item->hit->parts[i].len;
     add_line(maker, RANK_TEXT, item->hit->flow, item,
              item->is_bare ? hit_row_text(item->hit, false, maker->input->arena) : item->row);
-    /* rows beside a grid go below it */
-    maker->lines[maker->count - 1].order = row->block ? maker->block_order : item->order;
+    /* rows beside a grid go below it, and moves below a grid, which has no end of its own, above it */
+    bool is_below_grid = !row->block && maker->block_order > 0;
+    maker->lines[maker->count - 1].order = row->block      ? maker->block_order
+                                           : is_below_grid ? maker->block_order - 1
+                                                           : item->order;
 }
 
 /* How many facts a field counts for: words in running text are better evidence than a line that merely looks right. */
@@ -437,7 +440,7 @@ void make_lines(struct record_maker *maker)
 {
     const char *block = NULL;
     struct open_round round = { .number = 1, .full = stated_moves(maker) };
-    maker->count = maker->facts = maker->row_claims = 0;
+    maker->count = maker->facts = maker->row_claims = maker->block_order = 0;
     add_players(maker);
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
