@@ -142,13 +142,20 @@ static bool is_annotated(const struct window *window, const struct hit *hit)
            letter_words(slice_first(line, before)) < 2;
 }
 
-/* True for a row at the end of a question: "what about 0000?" */
+/* True for a row in a question: "what about 0000?", "did a1-a2 not cross yours?" */
 static bool is_asked(const struct window *window, const struct hit *hit)
 {
+    enum { BYTES_MOST = 60 };
     const struct slice *row = &hit->parts[0];
-    size_t end = row->ptr ? (size_t)(row->ptr - window->flow) + row->len : 0;
-    return hit->find->row && hit->find->sentence && end < window->flow_count &&
-           window->flow[end] == '?' && !is_annotated(window, hit);
+    size_t end = row->ptr ? (size_t)(row->ptr - window->flow) + row->len : 0, stop = end;
+    if (!hit->find->row || !hit->find->sentence)
+        return false;
+    while (stop < window->flow_count && stop - end < BYTES_MOST &&
+           !strchr(".!?:;,", window->flow[stop]))
+        stop++;
+    bool is_amid = hit->flow > window->lines[hit->line].flow; /* not "a1-a2 forced?" */
+    return stop < window->flow_count && window->flow[stop] == '?' && (stop == end || is_amid) &&
+           !is_annotated(window, hit);
 }
 
 void hits_in_text(struct hits *hits, struct find_def *find, size_t from, size_t to, size_t most)

@@ -16,10 +16,12 @@ static bool is_name(struct slice word)
            !word_is(WORDS_CARDNAME, word);
 }
 
-/* True for digits, signs, squares, or letters such as UDS, but not for words. */
-static bool is_value(struct slice text)
+/* True for digits, signs, squares, or letters such as UDS, but not for words, unless a colon is before them. */
+static bool is_value(struct slice text, bool after_colon)
 {
     enum { LONGEST = 60 };
+    if (after_colon && slice_count(text, is_digit))
+        return text.len <= LONGEST;
     for (size_t i = 0; i + 1 < text.len; i++)
         if (is_any_letter(text.ptr[i]) && is_any_letter(text.ptr[i + 1]) &&
             !(strchr("UDS", text.ptr[i]) && strchr("UDS", text.ptr[i + 1])))
@@ -33,11 +35,12 @@ static bool take_cell(struct slice *rest, struct named_cell *cell)
     struct slice value = table_next_cell(rest, ' ');
     cell->name = slice_first(value, slice_span(value, is_word_byte));
     value = slice_after(value, cell->name.len);
-    if (value.len && strchr(":=", *value.ptr))
+    bool has_colon = value.len && strchr(":=", *value.ptr);
+    if (has_colon)
         value = slice_after(value, 1);
     bool is_alone = value.len == 0, is_apart = is_alone || is_space(*value.ptr);
     cell->value = is_alone ? table_next_cell(rest, ' ') : slice_trim(value);
-    return is_apart && is_name(cell->name) && is_value(cell->value);
+    return is_apart && is_name(cell->name) && is_value(cell->value, has_colon);
 }
 
 /* Takes "Predictions:" off the line. */
