@@ -123,7 +123,7 @@ size_t count_labelled(struct slice headings, char border)
     for (bool is_first = true; headings.ptr; is_first = false) {
         struct slice cell = table_next_cell(&headings, border);
         bool is_next = cell.len == 1 && lower(*cell.ptr) == (char)('a' + letters);
-        if (!is_next && !(is_first && !cell.len)) {
+        if (!is_next && !(is_first && (!cell.len || word_is(WORDS_AXIS, cell)))) {
             if (cell.len || letters <= FEWEST) /* there may be other columns after an empty one */
                 return 0;
             break;

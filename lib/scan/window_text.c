@@ -92,18 +92,19 @@ static void put_column(struct window *window, struct slice cell)
 }
 
 /* Writes a table row as a field if its first cell is a key: "Points | 3" as "Points: 3", "A | +1 | -2" likewise. */
-static bool put_as_field(struct window *window, struct slice rest)
+static bool put_as_field(struct window *window, struct slice rest, char border)
 {
-    struct slice key = table_next_cell(&rest, '|'), values = slice_trim(rest);
-    struct slice value = rest.ptr ? table_next_cell(&rest, '|') : values;
-    if (!value.len || !is_row_key(key) || is_round_heading(value) ||
+    struct slice key = table_next_cell(&rest, border), values = slice_trim(rest);
+    struct slice value = rest.ptr ? table_next_cell(&rest, border) : values;
+    bool is_sign = value.len == 1 && strchr("+-", *value.ptr);
+    if (!value.len || !is_row_key(key) || is_round_heading(value) || !(border == '|' || is_sign) ||
         (rest.ptr && slice_count(values, is_letter)))
         return false;
     window_put_text(window, key);
     window_put_text(window, slice_of(": "));
     window_put_text(window, value);
     while (rest.ptr) { /* signs in cells of their own are a list */
-        struct slice cell = table_next_cell(&rest, '|');
+        struct slice cell = table_next_cell(&rest, border);
         if (!cell.len && !rest.ptr)
             break;
         window_put_byte(window,
@@ -182,7 +183,7 @@ void window_put_cells(struct window *window, struct slice text)
         window_put_text(window, text);
         return;
     }
-    window->is_field = border == '|' && put_as_field(window, rest);
+    window->is_field = border && put_as_field(window, rest, border);
     if (window->is_field)
         return;
     rest = without_end_labels(rest, border);
