@@ -132,11 +132,18 @@ static bool is_told_meanwhile(const struct record_maker *maker, const struct dia
     return false;
 }
 
+/* True for a hand of another size than was dealt, in a sentence: "the nine of spades, and two hearts, the six and the eight". */
+static bool is_piece_of_hand(const struct diagnostic *error, const struct example_item *item)
+{
+    return error->id == DIAG_HAND_SIZE && !item->hit->find->whole_line;
+}
+
 /* True if an error in an item looks as if the text was misread. */
 static bool looks_misread(const struct record_maker *maker, const struct diagnostic *error,
                           const struct example_item *item, const struct verdict *verdict)
 {
-    return is_piece_of_grid(maker, error, item) || lacks_players(maker, error, item) ||
+    return is_piece_of_grid(maker, error, item) || is_piece_of_hand(error, item) ||
+           lacks_players(maker, error, item) ||
            is_misread_claim(error, item, maker->input->judging) ||
            is_told_meanwhile(maker, error, item) || is_early_result(error, verdict);
 }
