@@ -160,9 +160,7 @@ static bool is_example(const struct example *example, const struct record_maker 
                     example->facts >= MANY * (1 + 2 * example->errors) + 2 * maker->false_moves;
     if (topic < TOPIC_LIKELY && !has_claims && !is_right)
         return false;
-    /* one wrong move may cause errors in the moves around it */
-    return example->facts < MANY ? 2 * example->errors < example->facts
-                                 : 3 * example->errors <= example->facts + 3;
+    return 2 * example->errors < example->facts;
 }
 
 /* True if a move or value comes from a sentence, or from a rough pattern without a number before it. */
@@ -204,13 +202,14 @@ static bool is_in_title(const struct record_maker *maker, const struct grammar *
 static bool is_good(const struct example *example, struct record_maker *maker,
                     const struct judgement *judgement)
 {
+    enum { FEW_ERRORS = 2 }; /* one wrong move may cause another error */
     const struct report *report = &judgement->report;
     const struct example_input *input = maker->input;
     enum topic topic = input->topics[input->window->lines[maker->line].post];
     bool is_uncertain = has_uncertain_line(maker);
     if ((is_uncertain || maker->omit.after_suspect) && !has_moves(maker))
         return false;
-    if (is_uncertain && report->errors && !are_slips(maker, judgement))
+    if (report->errors > (is_uncertain ? 0 : FEW_ERRORS) && !are_slips(maker, judgement))
         return false;
     bool may_be_other = topic == TOPIC_OTHER || topic == TOPIC_DESCRIBED;
     return is_judged(report) && is_example(example, maker, topic) &&
