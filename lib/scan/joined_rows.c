@@ -81,7 +81,7 @@ bool is_box_border(struct slice text)
     bool dashes = false;
     for (size_t i = 1; i < edge.len; i++)
         dashes |= edge.ptr[i] != '+' && edge.ptr[i - 1] == edge.ptr[i];
-    return dashes && slice_span_of(edge, "+-=") == edge.len;
+    return dashes && slice_span_of(edge, "+-=.,'`") == edge.len;
 }
 
 /*
