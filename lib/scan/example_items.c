@@ -79,12 +79,6 @@ static void add_item(struct example_items *items, struct arena *arena, const str
                                    .value = text_out_text(&value) };
 }
 
-/* A line with only the game's title begins another part of the text, such as the next drawing. */
-static bool is_title(const struct example_input *input, size_t line)
-{
-    return slice_equal_nocase(window_text(input->window, line), slice_of(input->grammar->title));
-}
-
 /* The range of lines to read for a group: up to the neighbouring groups, and within its post. */
 static void find_reach(const struct example_input *input, size_t index, size_t *first, size_t *last)
 {
@@ -97,12 +91,10 @@ static void find_reach(const struct example_input *input, size_t index, size_t *
     *first = group->first_line;
     *last = group->last_line;
     while (*first > low && group->first_line - *first < REACH_LINES &&
-           window->lines[*first - 1].post == post && !window->lines[*first].separated &&
-           !is_title(input, *first))
+           window->lines[*first - 1].post == post && !window->lines[*first].separated)
         --*first;
     while (*last + 1 < high && *last - group->last_line < REACH_LINES &&
-           window->lines[*last + 1].post == post && !window->lines[*last + 1].separated &&
-           !is_title(input, *last + 1))
+           window->lines[*last + 1].post == post && !window->lines[*last + 1].separated)
         ++*last;
 }
 

@@ -17,7 +17,6 @@ struct example_item {
     bool opens_round;   /* the first row of a round that is not announced */
     bool before_rounds; /* a value of a round, above all rounds: it may tell about several */
     bool in_group;      /* a hit of the group; otherwise found around it */
-    bool is_early;      /* a claim above the moves of a later round */
     bool is_remote;     /* a claim about a round, some lines below it */
     bool is_far;      /* below the first row, or so far above that it may be about something else */
     bool is_fragment; /* its word goes on with something that was not read */

@@ -49,27 +49,12 @@ static struct slice name_in(struct slice line)
     return names == 1 && words <= WORDS_MOST ? name : NO_SLICE;
 }
 
-/* "Player 1" in the heading "Player 1", perhaps with a remark: "Player 1 (left to right):". Empty for another line. */
-static struct slice numbered_player(struct slice line)
-{
-    while (line.len && strchr(": ", line.ptr[line.len - 1]))
-        line.len--;
-    struct slice word = slice_first(line, slice_span(line, is_any_letter));
-    struct slice number = slice_trim(slice_after(line, word.len));
-    struct slice remark = slice_trim(slice_after(number, number.len && is_digit(*number.ptr)));
-    bool is_remark = remark.len && *remark.ptr == '(' && remark.ptr[remark.len - 1] == ')';
-    bool is_player = word_is(WORDS_PLAYERWORD, word) && remark.ptr > number.ptr;
-    return is_player && (!remark.len || is_remark) ? slice_between(line.ptr, number.ptr + 1)
-                                                   : NO_SLICE;
-}
-
 struct slice heading_name_above(const struct window *window, size_t line)
 {
     enum { WORDS_OF_TEXT = 8 };
     size_t post = window->lines[line].post, lowest = line > REACH_LINES ? line - REACH_LINES : 0;
     while (line-- > lowest && window->lines[line].post == post) {
-        struct slice text = window_text(window, line), name = numbered_player(text);
-        name = name.len ? name : name_in(text);
+        struct slice text = window_text(window, line), name = name_in(text);
         if (name.len)
             return name;
         if (letter_words(text) > WORDS_OF_TEXT)

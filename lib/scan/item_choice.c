@@ -88,20 +88,6 @@ static bool is_read_in_part(const struct example_items *items, size_t index,
     return false;
 }
 
-/* True if the line repeats a list of the same length, as a correction: "B = -1, no, B = +1". */
-static bool is_taken_back(const struct example_items *items, size_t index)
-{
-    const struct example_item *item = &items->items[index];
-    for (size_t i = index + 1; i < items->count && item_field(item)->repeats; i++) {
-        const struct example_item *other = &items->items[i];
-        if (other->hit->line == item->hit->line && item_field(other) == item_field(item) &&
-            other->hit->flow > item->hit->flow &&
-            slice_count(other->value, is_space) == slice_count(item->value, is_space))
-            return true;
-    }
-    return false;
-}
-
 /* True for a list that a player chose, and that the text tells again further down: "Ann's UUD was there". */
 static bool is_told_again(const struct example_items *items, size_t index)
 {
@@ -154,18 +140,6 @@ static bool is_late(const struct example_items *items, size_t index)
     return false;
 }
 
-/* True if moves of this round, or only of later ones, are told below an item. */
-static bool has_moves_below(const struct example_items *items, size_t index, bool later)
-{
-    size_t round = items->items[index].round;
-    for (size_t i = index + 1; i < items->count; i++) {
-        const struct field_def *field = item_field(&items->items[i]);
-        if ((!field || field->is_moves) && items->items[i].round >= round + later)
-            return true;
-    }
-    return false;
-}
-
 /* True for a claim about a round that is some lines below what was read of it, so that it may be about something else. */
 static bool is_remote(const struct example_items *items, size_t index)
 {
@@ -181,18 +155,6 @@ static bool is_remote(const struct example_items *items, size_t index)
     return above > 0 && item->hit->line > above + NEAR;
 }
 
-/* True for a lasting value below all moves, if there is another one above them: it is about something else. */
-static bool is_afterthought(const struct example_items *items, size_t index)
-{
-    const struct field_def *field = item_field(&items->items[index]);
-    if (!field || !field->persists || has_moves_below(items, index, false))
-        return false;
-    for (size_t i = 0; i < index; i++)
-        if (item_field(&items->items[i]) == field && has_moves_below(items, i, false))
-            return true;
-    return false;
-}
-
 /* False for a claim above the example, and if an exclusive item is better, unless both must agree. */
 static bool is_chosen(const struct example_items *items, size_t index, size_t start)
 {
@@ -200,8 +162,8 @@ static bool is_chosen(const struct example_items *items, size_t index, size_t st
     bool is_repeated = index > 0 && items->items[index - 1].hit->flow == item->hit->flow &&
                        item_field(&items->items[index - 1]) == item_field(item);
     if (!item_field(item) || item_field(item)->repeats)
-        return !item_field(item) || !(is_repeated || is_taken_back(items, index));
-    if (is_late(items, index) || is_told_again(items, index) || is_afterthought(items, index) ||
+        return !item_field(item) || !is_repeated;
+    if (is_late(items, index) || is_told_again(items, index) ||
         (is_claim(item) && !item->in_group && item->hit->flow < start &&
          !item->hit->find->anywhere))
         return false;
@@ -255,7 +217,6 @@ void items_choose(struct example_items *items, const struct example_input *input
         item->is_alternative = !is_chosen(&all, i, start);
         if (item->is_alternative && !is_size(item))
             continue;
-        item->is_early = is_claim(item) && has_moves_below(&all, i, true);
         item->is_remote = is_remote(&all, i);
         if (item->hit->find->row)
             item->row = hit_row_text(item->hit, true, input->arena);

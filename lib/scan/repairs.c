@@ -271,8 +271,7 @@ static bool may_be_excused(const struct record_maker *maker, const struct exampl
                             !(id == DIAG_SCORE_MISMATCH && tells_wrong_scores(maker, verdict));
     if (is_claim && (item->owner_guessed || depends_on_names))
         return true;
-    if (item->is_remote ||
-        (is_about_game(item) && item->is_early)) /* about something else, or the rounds so far */
+    if (item->is_remote) /* it may be about something else */
         return true;
     return depends_on_suspect(maker, item) && (is_claim || id == DIAG_DUPLICATE_FIELD);
 }
@@ -310,16 +309,6 @@ static bool omit_excused(struct record_maker *maker)
 static bool omit_after_suspect(struct record_maker *maker)
 {
     return maker->omit.after_suspect = maker->unread.suspect_count > 0;
-}
-
-/* A row may go on at the line below it. */
-static bool omit_broken_row(struct record_maker *maker)
-{
-    if (!maker->unread.suspect_count || !maker->unread.continues_row)
-        return false;
-    maker->unread.suspect--;
-    maker->unread.continues_row = false;
-    return maker->omit.after_suspect = true;
 }
 
 /* --- grids --- */
@@ -414,9 +403,9 @@ static size_t read_otherwise(struct record_maker *maker, size_t errors)
 /* Ways to do without something: takes the one that leaves the fewest errors and of these the most facts, again and again. */
 static void do_without(struct record_maker *maker, size_t errors)
 {
-    static repair *const losses[] = { omit_sentences,  omit_embedded, omit_fragments,
-                                      omit_excused,    forget_names,  omit_after_suspect,
-                                      omit_broken_row, omit_grid,     omit_misread };
+    static repair *const losses[] = { omit_sentences, omit_embedded, omit_fragments,
+                                      omit_excused,   forget_names,  omit_after_suspect,
+                                      omit_grid,      omit_misread };
     struct judgement judgement;
     while (errors) {
         struct outcome best = { .errors = errors }, outcome;

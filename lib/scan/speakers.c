@@ -30,11 +30,6 @@ static size_t final_clock(struct slice text)
     return at;
 }
 
-static bool is_date_sign(char c)
-{
-    return c == '.' || c == '/' || c == '-';
-}
-
 /* True for what may be between a name and the time of a message: nothing, " - Today at", "(scribe)", "18.08.2020,". */
 static bool is_before_clock(struct slice text)
 {
@@ -43,8 +38,7 @@ static bool is_before_clock(struct slice text)
     if (!text.len)
         return true;
     if (is_digit(*text.ptr))
-        return slice_span_of(text, "0123456789./-, ") == text.len &&
-               slice_count(text, is_date_sign) == 2;
+        return slice_span_of(text, "0123456789./-, ") == text.len;
     return (is_capital(*text.ptr) || strchr("-(`[,", *text.ptr) || *text.ptr & 0x80) &&
            letter_words(text) <= WORDS_MOST;
 }
@@ -259,23 +253,13 @@ static void capitalize(const struct speakers *speakers, char *bytes, size_t coun
     }
 }
 
-/* True if the text has the name with a capital, too. */
-static bool has_capital_form(const struct window *window, struct slice name)
-{
-    struct slice rest = { window->flow, window->flow_count }, word;
-    while ((word = slice_take_word(&rest)).len)
-        if (is_capital(*word.ptr) && slice_equal_nocase(word, name))
-            return true;
-    return false;
-}
-
-/* Notes the names of those who speak more than once, if no one writes them with a capital. */
+/* Notes the names of those who speak more than once. */
 static void keep_names(const struct speakers *speakers, struct window *window)
 {
     for (size_t i = 0; i < speakers->count; i++) {
         struct slice name = speakers->names[i];
         if (speakers->lines[i] < 2 || name.len >= SMALL_NAME_BYTES ||
-            window->small_name_count == SMALL_NAMES_MAX || has_capital_form(window, name))
+            window->small_name_count == SMALL_NAMES_MAX)
             continue;
         char *kept = window->small_names[window->small_name_count++];
         memcpy(kept, name.ptr, name.len);

@@ -93,14 +93,6 @@ static bool shows_squares(const struct hits *hits)
     return true;
 }
 
-static bool is_full(struct slice row)
-{
-    for (size_t i = 0; i < row.len; i++)
-        if (is_empty(row.ptr[i]))
-            return false;
-    return true;
-}
-
 /* True if the text tells a move, "square 2: 0", and then shows what it leads to. */
 static bool is_same_move(const struct hit *told, const struct hit *shown)
 {
@@ -139,8 +131,6 @@ void steps_to_moves(struct hits *hits)
         hit.width = row.len;
         if (kept == 0 || !is_same_move(&hits->items[kept - 1], &hit))
             hits->items[kept++] = hit;
-        else if (is_full(row))
-            line = SIZE_MAX; /* the full row is a claim of its own */
     }
     hits->count = kept;
 }

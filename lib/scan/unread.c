@@ -342,13 +342,6 @@ static bool goes_on_after(const struct coverage *coverage, size_t at)
     return has_sign || has_digit;
 }
 
-/* True if the word after a place is a number: "one two". */
-static bool has_number_after(const struct coverage *coverage, size_t at)
-{
-    at = skip_unread(coverage, at, " ");
-    return at < coverage->to && is_number_in_words(word_at(coverage, at, coverage->to));
-}
-
 /* A value may be another one if it goes on with something that was not read, as in "1~2" and "one two". */
 static void mark_fragments(const struct coverage *coverage, struct example_items *items)
 {
@@ -360,9 +353,7 @@ static void mark_fragments(const struct coverage *coverage, struct example_items
             continue;
         size_t at = (size_t)(value.ptr - flow);
         bool is_list = hit->find->field->value.type != TYPE_INTEGER;
-        bool goes_on =
-                is_list ? goes_on_after(coverage, at + value.len)
-                        : is_number_in_words(value) && has_number_after(coverage, at + value.len);
+        bool goes_on = is_list && goes_on_after(coverage, at + value.len);
         while (at > coverage->from && !is_space(flow[at - 1]))
             at--;
         items->items[i].is_fragment =
@@ -406,14 +397,6 @@ static struct group without_outer_sentences(const struct example_input *input, s
     return group;
 }
 
-/* True if nothing of the line was read, so that it may continue the row above it. */
-static bool continues_row(const struct coverage *coverage, const struct group *group, size_t line)
-{
-    return line > group->first_line && line <= group->last_line + 1 &&
-           !coverage->window->lines[line].opens_block && has_read_text(coverage, line - 1) &&
-           !has_read_text(coverage, line);
-}
-
 bool unread_between(const struct unread *unread, size_t first, size_t last)
 {
     for (size_t i = 0; i < unread->suspect_count; i++)
@@ -452,7 +435,6 @@ void unread_find(struct unread *unread, const struct example_input *input, size_
         if (unread->suspect_count > 1)
             continue;
         unread->suspect = line;
-        unread->continues_row = continues_row(&coverage, group, line);
         unread->suspect_among_rows = line <= group->last_line;
     }
 }
