@@ -81,7 +81,7 @@ static size_t split(struct slice row, char border, struct slice cells[COLUMNS_MA
 
 /* --- headings --- */
 
-/* The words of a heading that matter: without "(of Ann)" or a mark after it, and for "card no." the last one. */
+/* The words of a heading that matter: without "(of Ann)" or a mark after it, "round" for "round no." and "no." for "card no." */
 static struct slice heading_word(struct slice heading)
 {
     const char *bracket = heading.len ? memchr(heading.ptr, '(', heading.len) : NULL;
@@ -89,11 +89,15 @@ static struct slice heading_word(struct slice heading)
         heading = slice_trim(slice_between(heading.ptr, bracket));
     if (heading.len && strchr(":?", heading.ptr[heading.len - 1]))
         heading.len--;
-    for (size_t i = heading.len; i-- > 0;)
-        if (heading.ptr[i] == ' ')
-            return word_is(WORDS_NUMBERING, slice_after(heading, i + 1))
-                           ? slice_after(heading, i + 1)
-                           : heading;
+    for (size_t i = heading.len; i-- > 0;) {
+        struct slice first = slice_first(heading, i),
+                     last = slice_after(heading, i + 1 < heading.len ? i + 1 : i);
+        if (heading.ptr[i] != ' ')
+            continue;
+        if (!word_is(WORDS_NUMBERING, last))
+            return heading;
+        return word_is(WORDS_ROUND, first) ? first : last;
+    }
     return heading;
 }
 
