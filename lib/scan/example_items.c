@@ -79,6 +79,12 @@ static void add_item(struct example_items *items, struct arena *arena, const str
                                    .value = text_out_text(&value) };
 }
 
+/* A line with only the game's title begins another part of the text, such as the next drawing. */
+static bool is_title(const struct example_input *input, size_t line)
+{
+    return slice_equal_nocase(window_text(input->window, line), slice_of(input->grammar->title));
+}
+
 /* The range of lines to read for a group: up to the neighbouring groups, and within its post. */
 static void find_reach(const struct example_input *input, size_t index, size_t *first, size_t *last)
 {
@@ -91,10 +97,12 @@ static void find_reach(const struct example_input *input, size_t index, size_t *
     *first = group->first_line;
     *last = group->last_line;
     while (*first > low && group->first_line - *first < REACH_LINES &&
-           window->lines[*first - 1].post == post && !window->lines[*first].separated)
+           window->lines[*first - 1].post == post && !window->lines[*first].separated &&
+           !is_title(input, *first))
         --*first;
     while (*last + 1 < high && *last - group->last_line < REACH_LINES &&
-           window->lines[*last + 1].post == post && !window->lines[*last + 1].separated)
+           window->lines[*last + 1].post == post && !window->lines[*last + 1].separated &&
+           !is_title(input, *last + 1))
         ++*last;
 }
 

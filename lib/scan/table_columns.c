@@ -81,7 +81,7 @@ static size_t split(struct slice row, char border, struct slice cells[COLUMNS_MA
 
 /* --- headings --- */
 
-/* The words of a heading that matter: without "(of Ann)" or a mark after it, "round" for "round no." and "no." for "card no." */
+/* The words of a heading that matter: without "(of Ann)" or a mark after it, "square" for "square no." and "no." for "card no." */
 static struct slice heading_word(struct slice heading)
 {
     const char *bracket = heading.len ? memchr(heading.ptr, '(', heading.len) : NULL;
@@ -96,7 +96,7 @@ static struct slice heading_word(struct slice heading)
             continue;
         if (!word_is(WORDS_NUMBERING, last))
             return heading;
-        return word_is(WORDS_ROUND, first) ? first : last;
+        return word_is(WORDS_ROUND, first) || word_is(WORDS_HEADING, first) ? first : last;
     }
     return heading;
 }
