@@ -311,6 +311,16 @@ static bool omit_after_suspect(struct record_maker *maker)
     return maker->omit.after_suspect = maker->unread.suspect_count > 0;
 }
 
+/* A row may go on at the line below it. */
+static bool omit_broken_row(struct record_maker *maker)
+{
+    if (!maker->unread.suspect_count || !maker->unread.continues_row)
+        return false;
+    maker->unread.suspect--;
+    maker->unread.continues_row = false;
+    return maker->omit.after_suspect = true;
+}
+
 /* --- grids --- */
 
 /* A grid with a row that was not read is useless. */
@@ -403,9 +413,9 @@ static size_t read_otherwise(struct record_maker *maker, size_t errors)
 /* Ways to do without something: takes the one that leaves the fewest errors and of these the most facts, again and again. */
 static void do_without(struct record_maker *maker, size_t errors)
 {
-    static repair *const losses[] = { omit_sentences, omit_embedded, omit_fragments,
-                                      omit_excused,   forget_names,  omit_after_suspect,
-                                      omit_grid,      omit_misread };
+    static repair *const losses[] = { omit_sentences,  omit_embedded, omit_fragments,
+                                      omit_excused,    forget_names,  omit_after_suspect,
+                                      omit_broken_row, omit_grid,     omit_misread };
     struct judgement judgement;
     while (errors) {
         struct outcome best = { .errors = errors }, outcome;
