@@ -193,6 +193,21 @@ static bool find_squares(struct table_columns *columns, const struct slice cells
     return any;
 }
 
+/* True if the headings are names after an empty one: "| | Ann | Bob |". */
+static bool are_names(const struct table_columns *columns, const struct slice cells[COLUMNS_MAX])
+{
+    enum { PLAYERS_FEWEST = 2, PLAYERS_MOST = 6 };
+    if (cells[0].len || columns->count <= PLAYERS_FEWEST || columns->count > PLAYERS_MOST + 1)
+        return false;
+    for (size_t i = 1; i < columns->count; i++) {
+        struct slice name = heading_word(cells[i]);
+        if (name.len < 2 || !is_capital(*name.ptr) || slice_count(name, is_digit) ||
+            columns->columns[i].kind != COLUMN_VALUE || word_is(WORDS_NOTNAME, name))
+            return false;
+    }
+    return true;
+}
+
 /* In a table of moves to squares, points beside a square are no part of the move. */
 static void find_points(struct table_columns *columns, const struct slice cells[COLUMNS_MAX])
 {
@@ -267,8 +282,9 @@ void table_columns_read(struct table_columns *columns, struct slice row, char bo
     }
     find_points(&read, cells);
     bool any_square = find_squares(&read, cells);
+    read.is_by_player = are_names(&read, cells);
     if (read.count < 2 || 2 * empty > read.count || !any_word || (is_prose && !any_square) ||
-        !(read.any_player || any_number || read.is_by_round || any_square))
+        !(read.any_player || any_number || read.is_by_round || any_square || read.is_by_player))
         return;
     bool may_count = read.columns[0].kind == COLUMN_VALUE && (any_square || !read.columns[0].len);
     if (!any_number && may_count)
@@ -370,6 +386,18 @@ size_t table_round_cells(const struct table_columns *columns, struct slice row,
             is_whole |= is_list(texts[i]);
         }
     return *round && is_whole ? count : 0;
+}
+
+size_t table_player_cells(const struct table_columns *columns, struct slice row,
+                          struct named_cell cells[COLUMNS_MAX])
+{
+    struct slice texts[COLUMNS_MAX];
+    if (!columns->is_by_player || split(row, columns->border, texts) != columns->count ||
+        kind_of(texts[0]) != COLUMN_CHOSEN)
+        return 0;
+    for (size_t i = 1; i < columns->count; i++)
+        cells[i - 1] = (struct named_cell){ heading_word(heading_of(columns, i)), texts[i] };
+    return columns->count - 1;
 }
 
 /* True if the row has the next number in the column that counts the rows. The first is small, unless players are beside it. */
@@ -552,7 +580,7 @@ size_t table_row_write(struct table_columns *columns, struct slice row,
 {
     struct slice cells[COLUMNS_MAX], player = NO_SLICE;
     struct line_pieces line = { .items = pieces };
-    size_t count = columns->count ? split_row(columns, row, cells) : 0;
+    size_t count = columns->count && !columns->is_by_player ? split_row(columns, row, cells) : 0;
     if (!count || count != columns->count || is_other_row(columns, cells))
         return 0;
     for (size_t i = 0; i < columns->count; i++) {

@@ -2,7 +2,7 @@
 #ifndef QUIRE_SCAN_TABLE_COLUMNS_H
 #define QUIRE_SCAN_TABLE_COLUMNS_H
 
-#include "base/slice.h"
+#include "named_cells.h"
 
 enum { COLUMNS_MAX = 16, TABLE_PIECES_MAX = 8 * COLUMNS_MAX };
 
@@ -27,6 +27,7 @@ struct table_columns {
     size_t rows_counted; /* in the column that counts them */
     size_t round;        /* of the row above; 0 for none */
     bool any_player, any_chosen;
+    bool is_by_player; /* after an empty heading, it has a column for each player, and rows such as "Prediction" */
     bool is_by_round; /* it has a column for the round, and none that counts rows: a row may tell a whole round */
     struct {
         enum column_kind kind;
@@ -64,5 +65,12 @@ size_t table_row_write(struct table_columns *columns, struct slice row,
  */
 size_t table_round_cells(const struct table_columns *columns, struct slice row,
                          struct headed_cell cells[COLUMNS_MAX], size_t *round);
+
+/*
+ * What each player chose, by a row below headings with their names: "Prediction | UD | DU". Returns how many players there
+ * are; 0 if it is not such a row.
+ */
+size_t table_player_cells(const struct table_columns *columns, struct slice row,
+                          struct named_cell cells[COLUMNS_MAX]);
 
 #endif

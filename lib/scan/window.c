@@ -262,16 +262,19 @@ static bool add_cells(struct window *window, const struct text_line *line,
 }
 
 /*
- * Adds what two or more players have on one line: rows in columns side by side, or a value of each. Sets *found if there is
+ * Adds what two or more players have on one line: rows in columns side by side, or a value of each, perhaps in a table. Sets *found if there is
  * any. False if memory is out.
  */
 static bool add_named_cells(struct window *window, const struct text_line *line, bool *found)
 {
     struct named_cell cells[NAMED_CELLS_MAX];
     struct slice label = NO_SLICE;
+    struct slice row = line->text;
+    table_border(&row);
     size_t count = two_columns_rows(&window->sides, line->text, cells);
-    if (!count && !window->columns.count)
-        count = named_cells(line->text, &label, cells);
+    if (!count)
+        count = window->columns.count ? table_player_cells(&window->columns, row, cells)
+                                      : named_cells(line->text, &label, cells);
     *found = count > 0;
     return !count || (add_piece(window, line, label) && add_cells(window, line, cells, count));
 }
