@@ -71,22 +71,40 @@ static void drop_inner_matches(struct hits *hits)
     hits->count = kept;
 }
 
-/* Two lists, one below the other, of the kind that begins an example: one list, typed in two lines. */
+/* The list of a whole line that begins an example, or has all moves of a round; NULL for another hit. */
+static struct slice *list_of_line(struct hit *hit)
+{
+    const struct find_def *find = hit->find;
+    if (!find->whole_line)
+        return NULL;
+    if (find->field)
+        return find->field->is_moves && !find->part ? &hit->groups[FIND_VALUE] : NULL;
+    return find->first && find->row->parts[0].value.spaced ? &hit->parts[0] : NULL;
+}
+
+/* True if a list is alone in its line, and no row of a table. */
+static bool is_bare_list(const struct window *window, const struct hit *hit, struct slice list)
+{
+    struct slice line = window_text(window, hit->line);
+    return hit->find->row || (list.ptr == line.ptr && !memchr(line.ptr, '\t', line.len));
+}
+
+/* Such lists in lines of one block are one list, typed in several lines. */
 static void join_first_lists(struct hits *hits)
 {
     const struct window *window = hits->window;
-    size_t kept = 0;
+    size_t kept = 0, line = 0; /* the last line of the list above */
     for (size_t i = 0; i < hits->count; i++) {
         struct hit *last = kept ? &hits->items[kept - 1] : NULL, *hit = &hits->items[i];
-        bool is_list = hit->find->first && hit->find->whole_line && hit->find->row &&
-                       hit->find->row->parts[0].value.spaced;
-        bool goes_on = last && is_list && last->find == hit->find && hit->line == last->line + 1 &&
-                       !window->lines[hit->line].opens_block;
+        const struct slice *list = list_of_line(hit);
+        bool goes_on = last && list && last->find == hit->find && hit->line == line + 1 &&
+                       !window->lines[hit->line].opens_block && is_bare_list(window, hit, *list);
+        line = hit->line;
         if (!goes_on) {
             hits->items[kept++] = *hit;
             continue;
         }
-        last->parts[0] = flow_slice(window, last->flow, hit->flow + hit->parts[0].len);
+        *list_of_line(last) = flow_slice(window, last->flow, hit->flow + list->len);
         last->span = flow_slice(window, last->flow, flow_end(window, hit->line));
     }
     hits->count = kept;

@@ -137,7 +137,7 @@ static bool has_list_above_moves(const struct example_items *items, size_t index
         const struct example_item *above = &items->items[i];
         has_list |= item_field(above) == field && above->round == item->round &&
                     is_same_player(above->owner, item->owner);
-        if (!item_field(above) && has_list)
+        if (has_list && (!item_field(above) || item_field(above)->is_moves))
             return true;
     }
     return false;

@@ -252,12 +252,15 @@ static bool add_cells(struct window *window, const struct text_line *line,
                       const struct named_cell *cells, size_t count)
 {
     char text[ROW_BYTES];
+    struct table_columns columns = window->columns;
     bool good = true;
+    window->columns.count = 0;
     for (size_t i = 0; i < count && good; i++) {
         int len = snprintf(text, sizeof text, "%.*s: %.*s", (int)cells[i].name.len,
                            cells[i].name.ptr, (int)cells[i].value.len, cells[i].value.ptr);
         good = add_piece(window, line, (struct slice){ text, (size_t)len });
     }
+    window->columns = columns;
     return good;
 }
 
