@@ -25,7 +25,8 @@ static void put_sign(struct text_out *out, char c)
 
 bool parse_number_word(struct slice text, int64_t *number)
 {
-    static const enum word_list lists[] = { WORDS_CARDINAL, WORDS_ORDINAL, WORDS_QUANTITY };
+    static const enum word_list lists[] = { WORDS_CARDINAL, WORDS_ORDINAL, WORDS_QUANTITY,
+                                            WORDS_ROMAN };
     const char *meaning = NULL;
     for (size_t i = 0; i < sizeof lists / sizeof lists[0] && !meaning; i++)
         meaning = word_meaning(lists[i], text);

@@ -10,10 +10,11 @@ static bool next_number(struct slice text, size_t *at, struct slice *word, int64
 {
     while (*at < text.len) {
         size_t from = *at;
-        bool is_start = is_digit(text.ptr[from]) || is_letter(text.ptr[from]);
-        while (*at < text.len && (is_digit(text.ptr[*at]) || is_letter(text.ptr[*at])))
-            ++*at;
-        *word = (struct slice){ text.ptr + from, *at - from };
+        struct slice rest = slice_after(text, from);
+        size_t digits = slice_span(rest, is_digit);
+        *word = slice_first(rest, digits ? digits : slice_span(rest, is_any_letter));
+        bool is_start = word->len > 0;
+        *at += word->len;
         if (is_start && parse_number_word(*word, number))
             return true;
         *at += !is_start;
