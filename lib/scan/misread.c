@@ -95,7 +95,10 @@ static size_t count_grid_rows(const struct record_maker *maker, size_t round)
     return rows;
 }
 
-/* True for an error in a grid that was not found as a whole: it lacks more than a row or a cell of a row, or has something else. */
+/*
+ * True for an error in a grid that was not found as a whole: it lacks more than a row or a cell of a row, or has something else;
+ * or that has numbers of moves that were not found.
+ */
 static bool is_piece_of_grid(const struct record_maker *maker, const struct diagnostic *error,
                              const struct example_item *item)
 {
@@ -103,6 +106,8 @@ static bool is_piece_of_grid(const struct record_maker *maker, const struct diag
         return false;
     size_t width = grid_width(maker->items);
     return diagnostic_kind(error->id)->stage == STAGE_TYPING ||
+           (error->id == DIAG_GRID_MISMATCH && error->claimed && error->computed &&
+            strlen(error->claimed) > strlen(error->computed)) ||
            (error->id == DIAG_GRID_SIZE &&
             (hit_width(item->hit) + 1 < width || count_grid_rows(maker, item->round) + 1 < width));
 }

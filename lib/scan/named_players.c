@@ -273,9 +273,18 @@ static void place_players(const struct example_items *items, struct example_play
     }
 }
 
+/* Where the example begins in the flow. */
+static size_t first_move(const struct example_items *items)
+{
+    size_t i = 0;
+    while (i < items->count && !items->items[i].in_group)
+        i++;
+    return i < items->count ? items->items[i].hit->flow : 0;
+}
+
 /*
  * Reads the lists and numbers of players. Of several lists, the one with the most players who are active in the example
- * counts, and of these the first one. A list without any of several such players is
+ * counts, and of these the last one above the moves, or else the first one. A list without any of several such players is
  * about something else.
  */
 static void read_lists(const struct example_items *items, struct example_players *players)
@@ -283,6 +292,7 @@ static void read_lists(const struct example_items *items, struct example_players
     const struct example_players none = { .count = 0 };
     struct example_players active = find_active(items, &none);
     unsigned most = 0;
+    size_t start = first_move(items);
     *players = none;
     for (size_t i = 0; i < items->count; i++) {
         struct slice value = items->items[i].hit->groups[FIND_VALUE];
@@ -293,9 +303,10 @@ static void read_lists(const struct example_items *items, struct example_players
         unsigned known = 0;
         for (unsigned k = 0; k < read.name_count; k++)
             known += example_players_find(&active, read.names[k].text) > 0;
+        bool is_above = items->items[i].hit->flow < start;
         if (read.is_list && known == 0 && active.name_count > 1)
             continue;
-        if (read.is_list && (known > most || !players->is_list)) {
+        if (read.is_list && (known > most || !players->is_list || (known == most && is_above))) {
             most = known;
             *players = read;
         } else if (!read.is_list && read.count) {

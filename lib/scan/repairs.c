@@ -124,6 +124,22 @@ static bool omit_after_winner(struct record_maker *maker)
     return found;
 }
 
+/* Squares below a grid that shows all moves may be only some of them, such as those with points. */
+static bool omit_below_grid(struct record_maker *maker)
+{
+    bool is_below = false, found = false;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        struct example_item *item = &maker->items->items[i];
+        const struct row_def *row = item->hit->find->row;
+        is_below |= item->hit->find->square;
+        bool is_move = row && !row->block && is_below;
+        item->excused |= is_move;
+        found |= is_move;
+    }
+    maker->omit.excused |= found;
+    return found;
+}
+
 /* After the points of a round, or its last move, another one may begin in words that were not read. */
 static bool begin_implied_rounds(struct record_maker *maker)
 {
@@ -393,7 +409,7 @@ static size_t read_otherwise(struct record_maker *maker, size_t errors)
 {
     static repair *const readings[] = {
         omit_far,    identify_author,      reorder_players,   add_first_row,   choose_list,
-        choose_size, begin_implied_rounds, omit_after_winner, omit_false_moves
+        choose_size, begin_implied_rounds, omit_after_winner, omit_below_grid, omit_false_moves
     };
     struct judgement judgement;
     for (size_t before = errors + 1; errors && errors < before;) {

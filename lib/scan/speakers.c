@@ -150,6 +150,20 @@ static struct slice other_speaker(const struct window *window, size_t at, struct
     return NO_SLICE;
 }
 
+/* True if the speaker only said "yours" in the line above: what follows is that of the other one. */
+static bool is_below_yours(const struct window *window, size_t line, struct slice speaker)
+{
+    enum { WORDS_MOST = 3 }; /* the name, and "la tuya" */
+    struct slice word, last = NO_SLICE;
+    size_t words = 0;
+    if (!speaker.len || line == 0 || !slice_equal(speaker_of(window, line - 1), speaker))
+        return false;
+    for (struct slice text = window_text(window, line - 1); (word = slice_take_word(&text)).len;
+         words++)
+        last = word;
+    return words <= WORDS_MOST && word_is(WORDS_ADDRESSEE, last);
+}
+
 /*
  * In a chat, "I" is the one who says it, "you" the one who spoke before, and a card or a list is that of the one who names it.
  * Someone who speaks only once is no speaker.
@@ -163,8 +177,11 @@ static void name_speaker(const struct window *window, struct hit *hit)
     size_t first = hit->line > REACH ? hit->line - REACH : 0, last = hit->line + REACH;
     const struct field_def *field = hit->find->field;
     bool is_own = field && !player->len && ((hit->find->part && field->is_moves) || field->owned);
-    struct slice you =
-            name.len && is_addressee(*player) ? other_speaker(window, hit->line, name) : NO_SLICE;
+    struct slice speaker = speaker_of(window, hit->line);
+    bool is_list = field && field->owned && (is_own || slice_equal(*player, speaker));
+    bool is_yours = (name.len && is_addressee(*player)) ||
+                    (is_list && is_below_yours(window, hit->line, speaker));
+    struct slice you = is_yours ? other_speaker(window, hit->line, speaker) : NO_SLICE;
     if (you.len)
         *player = you;
     if (!name.len || word_is(WORDS_NOTNAME, name) || !(is_author(*player) || is_own))
