@@ -202,8 +202,15 @@ static struct slice next_list(struct slice *rest)
     return slice_trim((struct slice){ text, len });
 }
 
+/* True for a heading that says nothing: "Contents", "Values". */
+static bool is_of_contents(struct slice heading)
+{
+    const char *meaning = word_meaning(WORDS_HEADING, heading);
+    return meaning && strcmp(meaning, "contents") == 0;
+}
+
 /*
- * Adds a cell with its heading, except "2nd". Lists that a slash separates become lines, and the
+ * Adds a cell with its heading, except "2nd" and "Contents". Lists that a slash separates become lines, and the
  * last line may hold the rest.
  */
 static bool add_headed_cell(struct window *window, const struct text_line *line,
@@ -216,7 +223,8 @@ static bool add_headed_cell(struct window *window, const struct text_line *line,
     bool good = true;
     for (size_t count = 1; rest.len && good && count <= CELL_LINES_MAX; count++) {
         struct slice list = count < CELL_LINES_MAX ? next_list(&rest) : rest;
-        bool has_heading = count == 1 && cell.heading.len && !is_digit(*cell.heading.ptr);
+        bool has_heading = count == 1 && cell.heading.len && !is_digit(*cell.heading.ptr) &&
+                           !is_of_contents(cell.heading);
         int len = snprintf(text, sizeof text, "%.*s%s%.*s", has_heading ? (int)cell.heading.len : 0,
                            cell.heading.ptr, has_heading ? ": " : "", (int)list.len, list.ptr);
         good = (size_t)len >= sizeof text ||
@@ -240,9 +248,11 @@ static bool add_round(struct window *window, const struct text_line *line, bool 
         return true;
     int len = snprintf(text, sizeof text, "Round %zu", round);
     window->columns.count = 0;
-    bool good = add_piece(window, line, (struct slice){ text, (size_t)len });
+    bool good = columns.round == round || /* a row for each thing that is told of the round */
+                add_piece(window, line, (struct slice){ text, (size_t)len });
     for (size_t i = 0; i < count && good; i++)
         good = add_headed_cell(window, line, cells[i]);
+    columns.round = round;
     window->columns = columns;
     return good;
 }
