@@ -11,6 +11,7 @@ struct subjects {
     size_t count;
 };
 
+/* In the arena. */
 struct subjects subjects_find(struct slice text, struct arena *arena);
 
 /* True if a part of the text, at most two kilobytes long, speaks of all these subjects. */

@@ -81,7 +81,10 @@ static size_t split(struct slice row, char border, struct slice cells[COLUMNS_MA
 
 /* --- headings --- */
 
-/* The words of a heading that matter: without "(of Ann)" or a mark after it, "square" for "square no." and "no." for "card no." */
+/*
+ * The words of a heading that matter: without "(of Ann)" or a mark after it, "square" for "square no.", and "no." for
+ * "card no."
+ */
 static struct slice heading_word(struct slice heading)
 {
     const char *bracket = heading.len ? memchr(heading.ptr, '(', heading.len) : NULL;
@@ -89,16 +92,13 @@ static struct slice heading_word(struct slice heading)
         heading = slice_trim(slice_between(heading.ptr, bracket));
     if (heading.len && strchr(":?", heading.ptr[heading.len - 1]))
         heading.len--;
-    for (size_t i = heading.len; i-- > 0;) {
-        struct slice first = slice_first(heading, i),
-                     last = slice_after(heading, i + 1 < heading.len ? i + 1 : i);
-        if (heading.ptr[i] != ' ')
-            continue;
-        if (!word_is(WORDS_NUMBERING, last))
-            return heading;
-        return word_is(WORDS_ROUND, first) || word_is(WORDS_HEADING, first) ? first : last;
-    }
-    return heading;
+    size_t at = heading.len; /* of the last word */
+    while (at > 0 && heading.ptr[at - 1] != ' ')
+        at--;
+    struct slice last = slice_after(heading, at), first = slice_first(heading, at - (at > 0));
+    if (!first.len || !word_is(WORDS_NUMBERING, last))
+        return heading;
+    return word_is(WORDS_ROUND, first) || word_is(WORDS_HEADING, first) ? first : last;
 }
 
 /* The axis that a heading such as "row", "x2" or "from column" names: "row" or "column"; NULL if it names none. */

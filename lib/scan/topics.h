@@ -18,8 +18,7 @@ static inline bool topic_is_sure(enum topic topic)
 
 /* The words that tell what a text is about, searched for together once there is much text. */
 struct topic_words {
-    struct pattern *
-            patterns[PATTERN_STARTS_MAX]; /* names of games, phrases of their rules, and `played` */
+    struct pattern *patterns[PATTERN_STARTS_MAX]; /* names, phrases of the rules, and `played` */
     size_t count;
     struct pattern *played;        /* words that tell of a game that was played; may be NULL */
     struct pattern_starts *starts; /* NULL for a short text: making it takes longer than a search */

@@ -342,7 +342,7 @@ static bool goes_on_after(const struct coverage *coverage, size_t at)
     return has_sign || has_digit;
 }
 
-/* A value may be another one if it goes on with something that was not read, as in "1~2" and "one two". */
+/* A value may be another one if it goes on with something that was not read, as in "1~2". */
 static void mark_fragments(const struct coverage *coverage, struct example_items *items)
 {
     const char *flow = coverage->window->flow;

@@ -210,8 +210,8 @@ static bool is_of_contents(struct slice heading)
 }
 
 /*
- * Adds a cell with its heading, except "2nd" and "Contents". Lists that a slash separates become lines, and the
- * last line may hold the rest.
+ * Adds a cell with its heading, except "2nd" and "Contents". Lists that a slash separates become lines, and the last line
+ * may hold the rest.
  */
 static bool add_headed_cell(struct window *window, const struct text_line *line,
                             struct headed_cell cell)
@@ -268,15 +268,16 @@ static bool add_cells(struct window *window, const struct text_line *line,
     for (size_t i = 0; i < count && good; i++) {
         int len = snprintf(text, sizeof text, "%.*s: %.*s", (int)cells[i].name.len,
                            cells[i].name.ptr, (int)cells[i].value.len, cells[i].value.ptr);
-        good = add_piece(window, line, (struct slice){ text, (size_t)len });
+        good = (size_t)len >= sizeof text ||
+               add_piece(window, line, (struct slice){ text, (size_t)len });
     }
     window->columns = columns;
     return good;
 }
 
 /*
- * Adds what two or more players have on one line: rows in columns side by side, or a value of each, perhaps in a table. Sets *found if there is
- * any. False if memory is out.
+ * Adds what two or more players have on one line: rows in columns side by side, or a value of each, perhaps in a table. Sets
+ * *found if there is any. False if memory is out.
  */
 static bool add_named_cells(struct window *window, const struct text_line *line, bool *found)
 {
