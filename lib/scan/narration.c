@@ -1,21 +1,21 @@
 #include "narration.h"
 
 /*
- * The moves by their numbers, from 1; NULL if these are in order, or if the numbers are not those of all moves. *count
- * is set to the number of moves; one that is told again is not made again.
+ * The moves of items [from, to) by their numbers, from 1; NULL if these are in order, or if the numbers are not those of all
+ * moves. *count is set to the number of moves; one that is told again is not made again.
  */
-static struct example_item *rows_by_number(const struct example_items *items, struct arena *arena,
-                                           size_t *count)
+static struct example_item *rows_by_number(const struct example_items *items, size_t from,
+                                           size_t to, struct arena *arena, size_t *count)
 {
-    struct example_item *rows = arena_zero(arena, items->count + 1, sizeof *rows);
+    struct example_item *rows = arena_zero(arena, to - from + 1, sizeof *rows);
     size_t last = 0, highest = 0;
     bool is_in_order = true;
     *count = 0;
-    for (size_t i = 0; i < items->count; i++) {
+    for (size_t i = from; i < to; i++) {
         size_t number = hit_number(items->items[i].hit);
         if (!number)
             continue;
-        if (number > items->count ||
+        if (number > to - from ||
             (rows[number].hit && !slice_equal(rows[number].row, items->items[i].row)))
             return NULL;
         *count += !rows[number].hit;
@@ -27,21 +27,30 @@ static struct example_item *rows_by_number(const struct example_items *items, st
     return is_in_order || *count != highest ? NULL : rows + 1;
 }
 
-/* If the text tells the moves out of order, such as player by player, but all of their numbers, puts them in order. */
+/*
+ * If the text tells the moves of a round out of order, such as player by player or in two columns, but all of their numbers,
+ * puts them in order.
+ */
 static void order_by_number(struct example_items *items, struct arena *arena)
 {
-    size_t count, kept = 0, next = 0;
-    const struct example_item *rows = rows_by_number(items, arena, &count);
-    for (size_t i = 0; i < items->count && rows; i++) {
-        struct example_item item = items->items[i];
-        if (!hit_number(item.hit)) {
-            items->items[kept++] = item;
-        } else if (next < count) {
-            items->items[kept] = rows[next++];
-            items->items[kept++].order = item.order;
+    size_t kept = 0;
+    for (size_t from = 0, to; from < items->count; from = to) {
+        size_t count, next = 0;
+        for (to = from + 1;
+             to < items->count && items->items[to].round == items->items[from].round;)
+            to++;
+        const struct example_item *rows = rows_by_number(items, from, to, arena, &count);
+        for (size_t i = from; i < to; i++) {
+            struct example_item item = items->items[i];
+            if (!rows || !hit_number(item.hit)) {
+                items->items[kept++] = item;
+            } else if (next < count) {
+                items->items[kept] = rows[next++];
+                items->items[kept++].order = item.order;
+            }
         }
     }
-    items->count = rows ? kept : items->count;
+    items->count = kept;
 }
 
 /* True for a list that grows by a move, and that is told again below a shorter one: the text begins with the last lists. */
