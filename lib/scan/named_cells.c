@@ -16,11 +16,11 @@ static bool is_name(struct slice word)
            !word_is(WORDS_CARDNAME, word);
 }
 
-/* True for digits, signs, squares, or letters such as UDS, but not for words, unless a colon is before them. */
-static bool is_value(struct slice text, bool after_colon)
+/* True for digits, signs, squares, or letters such as UDS, but not for words, unless a colon or a gap is before them. */
+static bool is_value(struct slice text, bool is_marked)
 {
     enum { LONGEST = 60 };
-    if (after_colon && slice_count(text, is_digit))
+    if (is_marked && slice_count(text, is_digit))
         return text.len <= LONGEST;
     for (size_t i = 0; i + 1 < text.len; i++)
         if (is_any_letter(text.ptr[i]) && is_any_letter(text.ptr[i + 1]) &&
@@ -40,7 +40,7 @@ static bool take_cell(struct slice *rest, struct named_cell *cell)
         value = slice_after(value, 1);
     bool is_alone = value.len == 0, is_apart = is_alone || is_space(*value.ptr);
     cell->value = is_alone ? table_next_cell(rest, ' ') : slice_trim(value);
-    return is_apart && is_name(cell->name) && is_value(cell->value, has_colon);
+    return is_apart && is_name(cell->name) && is_value(cell->value, has_colon || is_alone);
 }
 
 /* Takes "Predictions:" off the line. */
