@@ -237,14 +237,14 @@ static bool has_row_beside(const struct hits *hits, size_t index)
 }
 
 /*
- * Drops rounds that do not begin there: those of which a sentence reminds between two others, "as in the first round" in the
- * second, above the third; and those that each row names again.
+ * Drops mentions of a round that do not begin it: a sentence within a later round, "as in the first round" in the second,
+ * with the third below; and a row that names the round of the row above again.
  */
 static void drop_recalled_rounds(struct hits *hits)
 {
     enum { NEAR_LINES = 2 };
-    size_t kept = 0, line = 0;
-    bool is_beside = false; /* the last round, in this line, has a row beside it */
+    size_t kept = 0, line = 0; /* of the last round */
+    bool is_beside = false;    /* that line has a row, too */
     int64_t last = 0;
     for (size_t i = 0; i < hits->count; i++) {
         const struct hit *hit = &hits->items[i];

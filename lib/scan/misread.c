@@ -96,8 +96,8 @@ static size_t count_grid_rows(const struct record_maker *maker, size_t round)
 }
 
 /*
- * True for an error in a grid that was not found as a whole: it lacks more than a row or a cell of a row, or has something else;
- * or that has numbers of moves that were not found.
+ * True for an error in a grid that was not found as a whole: it lacks more than one row or one cell of a row, has something
+ * else in it, or has the numbers of moves that were not found.
  */
 static bool is_piece_of_grid(const struct record_maker *maker, const struct diagnostic *error,
                              const struct example_item *item)

@@ -8,6 +8,7 @@
 #include "own_letters.h"
 #include "speakers.h"
 #include "verbatim.h"
+#include "window_input.h"
 
 /* Lines kept when a full window is processed, as context for the next example. */
 enum { CONTEXT_LINES = 64 };

@@ -176,11 +176,11 @@ static void name_speaker(const struct window *window, struct hit *hit)
             hit->find->whole_line ? writer_above(window, hit->line) : speaker_of(window, hit->line);
     size_t first = hit->line > REACH ? hit->line - REACH : 0, last = hit->line + REACH;
     const struct field_def *field = hit->find->field;
-    bool is_own = field && !player->len && ((hit->find->part && field->is_moves) || field->owned);
-    struct slice speaker = speaker_of(window, hit->line);
-    bool is_list = field && field->owned && (is_own || slice_equal(*player, speaker));
-    bool is_yours = (name.len && is_addressee(*player)) ||
-                    (is_list && is_below_yours(window, hit->line, speaker));
+    bool is_owned = field && field->owned, is_addressed = name.len && is_addressee(*player);
+    bool is_own = field && !player->len && ((hit->find->part && field->is_moves) || is_owned);
+    struct slice speaker = is_owned || is_addressed ? speaker_of(window, hit->line) : NO_SLICE;
+    bool is_list = is_owned && (is_own || slice_equal(*player, speaker));
+    bool is_yours = is_addressed || (is_list && is_below_yours(window, hit->line, speaker));
     struct slice you = is_yours ? other_speaker(window, hit->line, speaker) : NO_SLICE;
     if (you.len)
         *player = you;

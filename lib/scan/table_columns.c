@@ -33,8 +33,8 @@ struct slice table_next_cell(struct slice *rest, char border)
     *rest = end < rest->len ? slice_after(*rest, next) : NO_SLICE;
     if (cell.len > 1 && cell.ptr[0] == '"' && cell.ptr[cell.len - 1] == '"' && border != '|')
         cell = slice_trim((struct slice){ cell.ptr + 1, cell.len - 2 });
-    if (cell.len > 1 && cell.ptr[0] == '\'' &&
-        is_digit(cell.ptr[1])) /* text in a spreadsheet: '0010 */
+    bool is_text = cell.len > 1 && cell.ptr[0] == '\'' && is_digit(cell.ptr[1]);
+    if (is_text) /* in a spreadsheet: '0010 */
         cell = slice_after(cell, 1);
     if (cell.len > 2 && cell.ptr[0] == '_' && cell.ptr[1] == '.') /* a heading in Textile */
         cell = slice_trim(slice_after(cell, 2));

@@ -1,32 +1,12 @@
 #include "window.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
-#include "grammar/vocabulary.h"
-#include "grid_cells.h"
-#include "joined_rows.h"
-#include "named_cells.h"
 #include "read/line_buffer.h"
-#include "read/markup.h"
-#include "round_columns.h"
-#include "wiki_rows.h"
 #include "window_text.h"
 
 /* Text does not grow when it is added, except for a space before each piece, and cells of tables. */
 enum { ROOM = 2 * LINE_MAX_BYTES };
-
-/* Maximum length of a row of a table that is written in another way. */
-enum { ROW_BYTES = 512 };
-_Static_assert((int)SIDE_ROW_MAX + (int)COLUMN_NAME_MAX + 2 < (int)ROW_BYTES,
-               "a row of a column fits");
-
-/* The lines that a cell of a round may become, and those of a table with columns for rounds. */
-enum { CELL_LINES_MAX = 8, TABLE_LINES_MAX = 64 };
-
-/* A line that becomes several, or ends a table with columns for rounds, needs room for this many more. */
-enum { LINES_MORE = 1 + COLUMNS_MAX * CELL_LINES_MAX };
-_Static_assert((int)TABLE_LINES_MAX <= (int)LINES_MORE, "a table of rounds fits in the window");
 
 bool window_open(struct window *window)
 {
@@ -81,7 +61,7 @@ static bool add_mark(struct window *window, uint64_t number)
     return true;
 }
 
-static bool add_post(struct window *window, const struct post *post)
+bool window_add_post(struct window *window, const struct post *post)
 {
     void *posts =
             grown(window->posts, window->post_count, &window->post_capacity, sizeof *window->posts);
@@ -109,7 +89,7 @@ static void mark_bullet(struct window *window, const struct window_line *line)
         window->flow[line->flow] = '*';
 }
 
-static bool join_to_last(struct window *window, const struct text_line *line)
+bool window_join(struct window *window, const struct text_line *line)
 {
     struct window_line *last = &window->lines[window->line_count - 1];
     if (line->join == JOIN_SPACE)
@@ -169,7 +149,7 @@ static bool place_line(struct window *window, const struct text_line *line, stru
         return true;
     }
     if (post_outline_line(&window->outline, &shown, post)) {
-        if (!add_post(window, post))
+        if (!window_add_post(window, post))
             return false;
         window->lines[window->line_count - 1].post = window->post_count - 1;
     } else {
@@ -180,8 +160,7 @@ static bool place_line(struct window *window, const struct text_line *line, stru
     return !window->outline.failed;
 }
 
-/* Adds a line, or a piece of one, and assigns it to its post. */
-static bool add_piece(struct window *window, const struct text_line *line, struct slice text)
+bool window_add_piece(struct window *window, const struct text_line *line, struct slice text)
 {
     struct post post = window->posts[window->post_count - 1];
     struct text_line piece = *line;
@@ -190,125 +169,7 @@ static bool add_piece(struct window *window, const struct text_line *line, struc
            (add_line(window, &piece) && place_line(window, &piece, &post));
 }
 
-/* Takes the next list of a cell such as "d6-e5 / a1-a2". A slash within a list, "2/1/1", has no blanks around it. */
-static struct slice next_list(struct slice *rest)
-{
-    const char *text = rest->ptr;
-    size_t len = 0;
-    while (len < rest->len && (text[len] != '/' || len == 0 || text[len - 1] != ' ' ||
-                               len + 1 == rest->len || text[len + 1] != ' '))
-        len++;
-    *rest = slice_after(*rest, len + (len < rest->len));
-    return slice_trim((struct slice){ text, len });
-}
-
-/* True for a heading that says nothing: "Contents", "Values". */
-static bool is_of_contents(struct slice heading)
-{
-    const char *meaning = word_meaning(WORDS_HEADING, heading);
-    return meaning && strcmp(meaning, "contents") == 0;
-}
-
-/*
- * Adds a cell with its heading, except "2nd" and "Contents". Lists that a slash separates become lines, and the last line
- * may hold the rest.
- */
-static bool add_headed_cell(struct window *window, const struct text_line *line,
-                            struct headed_cell cell)
-{
-    char text[ROW_BYTES];
-    struct slice rest = cell.cell;
-    struct text_line piece = *line;
-    piece.opens_block = true;
-    bool good = true;
-    for (size_t count = 1; rest.len && good && count <= CELL_LINES_MAX; count++) {
-        struct slice list = count < CELL_LINES_MAX ? next_list(&rest) : rest;
-        bool has_heading = count == 1 && cell.heading.len && !is_digit(*cell.heading.ptr) &&
-                           !is_of_contents(cell.heading);
-        int len = snprintf(text, sizeof text, "%.*s%s%.*s", has_heading ? (int)cell.heading.len : 0,
-                           cell.heading.ptr, has_heading ? ": " : "", (int)list.len, list.ptr);
-        good = (size_t)len >= sizeof text ||
-               add_piece(window, &piece, (struct slice){ text, (size_t)len });
-    }
-    return good;
-}
-
-/* Adds the lines of a table's row that tells a whole round. Sets *found if it is one. False if memory is out. */
-static bool add_round(struct window *window, const struct text_line *line, bool *found)
-{
-    struct table_columns columns = window->columns;
-    struct headed_cell cells[COLUMNS_MAX];
-    struct slice row = line->text;
-    size_t round;
-    table_border(&row);
-    size_t count = columns.count ? table_round_cells(&columns, row, cells, &round) : 0;
-    char text[ROW_BYTES];
-    *found = count > 0;
-    if (!count)
-        return true;
-    int len = snprintf(text, sizeof text, "Round %zu", round);
-    window->columns.count = 0;
-    bool good = columns.round == round || /* a row for each thing that is told of the round */
-                add_piece(window, line, (struct slice){ text, (size_t)len });
-    for (size_t i = 0; i < count && good; i++)
-        good = add_headed_cell(window, line, cells[i]);
-    columns.round = round;
-    window->columns = columns;
-    return good;
-}
-
-/* Adds each value with its name as a line: "Ann: UDD". False if memory is out. */
-static bool add_cells(struct window *window, const struct text_line *line,
-                      const struct named_cell *cells, size_t count)
-{
-    char text[ROW_BYTES];
-    struct table_columns columns = window->columns;
-    bool good = true;
-    window->columns.count = 0;
-    for (size_t i = 0; i < count && good; i++) {
-        int len = snprintf(text, sizeof text, "%.*s: %.*s", (int)cells[i].name.len,
-                           cells[i].name.ptr, (int)cells[i].value.len, cells[i].value.ptr);
-        good = (size_t)len >= sizeof text ||
-               add_piece(window, line, (struct slice){ text, (size_t)len });
-    }
-    window->columns = columns;
-    return good;
-}
-
-/*
- * Adds what two or more players have on one line: rows in columns side by side, or a value of each, perhaps in a table. Sets
- * *found if there is any. False if memory is out.
- */
-static bool add_named_cells(struct window *window, const struct text_line *line, bool *found)
-{
-    struct named_cell cells[NAMED_CELLS_MAX];
-    struct slice label = NO_SLICE;
-    struct slice row = line->text;
-    table_border(&row);
-    size_t count = two_columns_rows(&window->sides, line->text, cells);
-    if (!count)
-        count = window->columns.count ? table_player_cells(&window->columns, row, cells)
-                                      : named_cells(line->text, &label, cells);
-    *found = count > 0;
-    return !count || (add_piece(window, line, label) && add_cells(window, line, cells, count));
-}
-
-/* Adds a line. Each of several moves with numbers becomes a line. */
-static bool add_text(struct window *window, const struct text_line *line)
-{
-    struct slice moves[NUMBERED_MAX];
-    bool is_done, good = add_round(window, line, &is_done);
-    if (!is_done && good)
-        good = add_named_cells(window, line, &is_done);
-    if (is_done || !good)
-        return good;
-    size_t count = numbered_moves(line->text, moves);
-    for (size_t i = 0; i < count && good; i++)
-        good = add_piece(window, line, moves[i]);
-    return count ? good : add_piece(window, line, line->text);
-}
-
-static void drop_lines(struct window *window, size_t first)
+void window_cut(struct window *window, size_t first)
 {
     window->byte_count = window->lines[first].at;
     window->flow_count = window->lines[first].flow - (first > 0);
@@ -316,226 +177,6 @@ static void drop_lines(struct window *window, size_t first)
     while (window->mark_count &&
            window->marks[window->mark_count - 1].flow > window->flow_count + 1)
         window->mark_count--;
-}
-
-/* True if a cell is a word such as "and". Sets *empty if all cells are. */
-static bool has_conjunction(struct slice text, bool *empty)
-{
-    bool found = false;
-    for (*empty = true; text.len;) {
-        struct slice cell = slice_take_until(&text, '\t');
-        found |= word_is(WORDS_AND, cell);
-        *empty &= slice_is(cell, ".");
-    }
-    return found;
-}
-
-/* True if the last lines are one row of a box: two, or more that have "and" between numbers, or of which one is not empty. */
-static bool are_one_row(const struct window *window)
-{
-    bool any_conjunction = false, empty;
-    size_t filled = 0;
-    if (window->box_lines > window->line_count)
-        return false;
-    for (size_t i = 1; i <= window->box_lines; i++) {
-        any_conjunction |= has_conjunction(window_text(window, window->line_count - i), &empty);
-        filled += !empty;
-    }
-    return window->box_lines == 2 || any_conjunction || filled == 1;
-}
-
-/* Joins the last lines if they are one row of a box, as far as they have numbers. False if memory is out. */
-static bool join_box_row(struct window *window)
-{
-    char row[BOX_ROW_MAX];
-    bool good = true;
-    if (!are_one_row(window))
-        return true;
-    for (size_t left = window->box_lines; left > 1 && good; left--) {
-        size_t first = window->line_count - 2;
-        size_t len = box_row_join(window_text(window, first), window_text(window, first + 1), row);
-        struct text_line line = { .line = window->lines[first].number,
-                                  .opens_block = window->lines[first].opens_block };
-        if (!len)
-            return true;
-        drop_lines(window, first);
-        good = add_piece(window, &line, (struct slice){ row, len });
-    }
-    return good;
-}
-
-/* Drops the last line, which is the border above a box. */
-static void drop_top_border(struct window *window)
-{
-    size_t last = window->line_count - 1;
-    if (window->line_count == 0 || !is_box_border(window_text(window, last)))
-        return;
-    window->blank_above |= window->lines[last].opens_block;
-    drop_lines(window, last);
-}
-
-/* --- tables with a column for each round or player --- */
-
-enum { TABLE_BYTES_MAX = 4096 };
-
-/* Adds the lines of a table round by round: the heading, and then each row with the cell of this round. */
-static bool put_by_round(struct window *window, const struct slice *rows, const uint64_t *numbers,
-                         size_t count, size_t rounds)
-{
-    bool has_labels = round_columns_have_labels(rows[0], rounds);
-    for (size_t round = 0; round < rounds; round++)
-        for (size_t i = 0; i < count; i++) {
-            struct slice label, cell;
-            char text[TABLE_BYTES_MAX];
-            if (!round_columns_cell(rows[i], has_labels, rounds, round, &label, &cell) ||
-                !cell.len || slice_is(cell, "."))
-                continue;
-            bool ends = label.len && label.ptr[label.len - 1] == ':';
-            int len = i == 0 || !label.len
-                              ? snprintf(text, sizeof text, "%.*s", (int)cell.len, cell.ptr)
-                              : snprintf(text, sizeof text, "%.*s%s %.*s", (int)label.len,
-                                         label.ptr, ends ? "" : ":", (int)cell.len, cell.ptr);
-            struct text_line line = { .line = numbers[i] };
-            if (!add_piece(window, &line, (struct slice){ text, (size_t)len }))
-                return false;
-        }
-    return true;
-}
-
-bool window_end(struct window *window)
-{
-    struct slice rows[TABLE_LINES_MAX];
-    uint64_t numbers[TABLE_LINES_MAX];
-    char text[TABLE_BYTES_MAX];
-    size_t rounds = window->rounds, first = window->rounds_line, used = 0;
-    size_t count = window->line_count - first;
-    window->rounds = 0;
-    if (!rounds || first >= window->line_count || rounds * count > TABLE_LINES_MAX ||
-        window->byte_count - window->lines[first].at > sizeof text)
-        return true;
-    for (size_t i = 0; i < count; i++) {
-        struct slice row = window_text(window, first + i);
-        memcpy(text + used, row.ptr, row.len);
-        rows[i] = (struct slice){ text + used, row.len };
-        numbers[i] = window->lines[first + i].number;
-        used += row.len;
-    }
-    if (!is_read_by_column(rows, count))
-        return true;
-    drop_lines(window, first);
-    return put_by_round(window, rows, numbers, count, rounds);
-}
-
-/* Notes that the last line has the headings of a table with columns for rounds. */
-static void note_rounds(struct window *window)
-{
-    size_t last = window->line_count - 1;
-    if (window->rounds || !window->line_count)
-        return;
-    struct slice text = window_text(window, last);
-    window->rounds = text.len && memchr(text.ptr, '\t', text.len) ? round_columns_count(text) : 0;
-    window->rounds_line = last;
-}
-
-/* --- boxes --- */
-
-/* Counts the lines of a box's row. True for the border below one, which is not a line of text. */
-static bool ends_box_row(struct window *window, struct slice text, bool *good)
-{
-    bool is_border = is_box_border(text), is_row = !is_border && table_border(&text) == '|';
-    bool ends = is_border && window->box_lines > 0;
-    *good = !(ends && window->in_box && window->box_lines > 1) || join_box_row(window);
-    if (is_row && window->in_box && window->box_lines == 0)
-        drop_top_border(window);
-    window->in_box = is_border || (window->in_box && is_row);
-    window->box_lines = is_row ? window->box_lines + 1 : 0;
-    return ends;
-}
-
-/* A row of a box, without what stands beside it: the box is as wide as in the row above. */
-static struct slice without_side_text(struct window *window, struct slice text)
-{
-    size_t width = window->box_width;
-    bool is_row = text.len > 2 && text.ptr[0] == '|';
-    if (is_row && width && text.len > width + 2 && text.ptr[width - 1] == '|' &&
-        is_space(text.ptr[width]) && is_space(text.ptr[width + 1]) &&
-        !memchr(text.ptr + width, '|', text.len - width))
-        return slice_first(text, width);
-    window->box_width = is_row && text.ptr[text.len - 1] == '|' ? text.len : 0;
-    return text;
-}
-
-/* False for a row of a grid, such as "x . ." or "3 4 .". */
-static bool may_be_headings(struct slice text)
-{
-    for (size_t i = 0; i < text.len; i++) {
-        bool is_start = i == 0 || is_space(text.ptr[i - 1]);
-        bool is_alone = i + 1 == text.len || is_space(text.ptr[i + 1]);
-        if (is_start && (is_digit(text.ptr[i]) || (is_alone && strchr("xXoO*#@", text.ptr[i]))))
-            return false;
-    }
-    return true;
-}
-
-/* True for "|-|-|" below the first line of a table, which is not a row of empty squares. */
-static bool is_thin_rule(const struct window *window, struct slice text)
-{
-    size_t last = window->line_count - 1;
-    return slice_span_of(text, "|-:") == text.len && memchr(text.ptr, '-', text.len) &&
-           text.ptr[0] == '|' && window->line_count &&
-           (window->lines[last].opens_block || window->labelled) &&
-           may_be_headings(window_text(window, last));
-}
-
-/* Drops the heading of a Markdown table if it is empty: it is not a row of a grid. */
-static void drop_empty_heading(struct window *window)
-{
-    size_t last = window->line_count - 1;
-    struct slice text = window->line_count ? window_text(window, last) : slice_of("");
-    if (text.len && slice_span_of(text, ". \t") == text.len)
-        drop_lines(window, last);
-}
-
-bool window_add(struct window *window, const struct text_line *line)
-{
-    static const struct post none;
-    if (window->post_count == 0 && !add_post(window, &none))
-        return false;
-    struct post post = window->posts[window->post_count - 1];
-    if (line->kind == TEXT_START) {
-        window->outline.in_headers = false;
-        window->blank_above = true;
-        return !post.any || add_post(window, &none);
-    }
-    if (line->text.len == 0) {
-        window->blank_above |= line->join == JOIN_NONE;
-        return true;
-    }
-    bool joins = line->join != JOIN_NONE && window->line_count &&
-                 window->lines[window->line_count - 1].len + line->text.len < LINE_MAX_BYTES;
-    if (joins)
-        return join_to_last(window, line);
-    if (is_table_rule(line->text) || is_thin_rule(window, line->text)) {
-        drop_empty_heading(window);
-        return true;
-    }
-    bool good;
-    struct text_line row = *line;
-    row.text = without_side_text(window, line->text);
-    if (ends_box_row(window, row.text, &good) || !good)
-        return good;
-    if (line->kind == TEXT_TITLE)
-        return !post_outline_line(&window->outline, line, &post);
-    char bars[ROW_BYTES];
-    size_t len = wiki_row_write(row.text, bars, sizeof bars);
-    if (len)
-        row.text = (struct slice){ bars, len };
-    struct slice text = row.text;
-    bool is_row = table_has_separator(text, ' ') || table_border(&text);
-    if ((window->rounds && !is_row && !window_end(window)) || !add_text(window, &row))
-        return false;
-    note_rounds(window);
-    return true;
 }
 
 void window_drop(struct window *window, size_t first)

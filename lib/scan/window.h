@@ -12,6 +12,9 @@
 /* Longer texts are scanned in pieces. */
 enum { WINDOW_BYTES = 1 << 19, WINDOW_LINES = 1 << 13 };
 
+/* A line of the file that becomes several needs room for this many more. */
+enum { LINES_MORE = 1 + 8 * COLUMNS_MAX };
+
 /* Names of speakers that begin with a small letter; longer ones, and further ones, are not kept. */
 enum { SMALL_NAMES_MAX = 16, SMALL_NAME_BYTES = 40 };
 
@@ -61,14 +64,20 @@ struct window {
 bool window_open(struct window *window);
 void window_close(struct window *window);
 
-/* Adds a line; the window must not be full. False if memory is out. */
-bool window_add(struct window *window, const struct text_line *line);
+/* Begins another post. False if memory is out. */
+bool window_add_post(struct window *window, const struct post *post);
 
-/* Call it below the last line: a table may end there. False if memory is out. */
-bool window_end(struct window *window);
+/* Adds `text`, the line or a piece of it, as a line of its post; nothing if it is blank. False if memory is out. */
+bool window_add_piece(struct window *window, const struct text_line *line, struct slice text);
+
+/* Appends a line to the last one, which was wrapped. False if memory is out. */
+bool window_join(struct window *window, const struct text_line *line);
 
 /* True if another line might not fit. */
 bool window_is_full(const struct window *window);
+
+/* Drops the lines from `first` on, but not their posts: they are added again in another form. */
+void window_cut(struct window *window, size_t first);
 
 /* Drops the lines before `first`, and their posts. */
 void window_drop(struct window *window, size_t first);

@@ -231,6 +231,27 @@ status 'a grammar about other words finds nothing' 1 quire-scan --grammar=games 
 sed 's/Procession/Parade/' post.txt >parade.txt
 sed -i.bak 's/parade/(?i)parade/' games/procession.yaml
 ok 'a grammar about the words of the text finds the example' quire-scan --grammar=games parade.txt
+# A text that does not name the game, but has words about its subjects.
+cat >evening.txt <<'END'
+A quiet evening. They played with a row of digits: a move is to flip one of
+them so that the lengths of the runs, in any order, are new each time.
+
+Ann: 000000
+Ben: 001000
+Ann: 001100
+Ben: 101100
+Ann: 101110
+Ben: 111110
+Ann: 011110
+END
+grep -v 'about:' "$root/grammar/procession.yaml" | sed "s/named:.*/about: 'parade'/; /sure:/d" >games/procession.yaml
+ok 'a text that describes the game' quire-scan --grammar=games evening.txt
+has 'is read, with the writer of the second row as the first to move' 'Players: Ben, Ann
+000000  # line 4' "$(cat "$tmp/out")"
+sed 's/flip/swim/' evening.txt >less.txt
+status 'without a word about one subject, it is ignored' 1 quire-scan --grammar=games less.txt
+sed -i.bak '/subjects:/d' games/procession.yaml
+status 'a grammar without subjects ignores it, too' 1 quire-scan --grammar=games evening.txt
 sed 's/about:/abuot:/' "$root/grammar/procession.yaml" >games/procession.yaml
 status 'an invalid scan part is trouble' 2 quire-scan --grammar=games post.txt
 has 'and is reported' "did you mean 'about'" "$(cat "$tmp/err")"
