@@ -51,18 +51,25 @@ static size_t count_unnamed(const struct example_items *items, const struct gram
     return 0;
 }
 
-/* True if all players are named beside moves, and take turns. */
-static bool take_turns(const struct example_items *items, const struct example_players *players)
+/* Who moves first, if all players are named beside moves, and take turns; else 0. */
+static unsigned first_in_turns(const struct example_items *items, const struct grammar *grammar,
+                               const struct example_players *players)
 {
-    size_t named = 0;
+    size_t named = 0, count = players->name_count;
+    unsigned first = 0; /* who is named first */
     for (size_t i = 0; i < items->count; i++) {
         const struct hit *hit = items->items[i].hit;
         if (!hit->find->row || hit->find->first || (!named && !hit->groups[FIND_PLAYER].len))
             continue;
-        if (example_players_find(players, mover_of(hit)) != named++ % players->name_count + 1)
-            return false;
+        unsigned mover = example_players_find(players, mover_of(hit));
+        first = named ? first : mover;
+        if (!mover || mover > count || (first + named++ - mover) % count)
+            return 0;
     }
-    return named > 1 && named >= players->name_count;
+    if (named < 2 || named < count)
+        return 0;
+    size_t above = count_unnamed(items, grammar) % count;
+    return (unsigned)((first - 1 + count - above) % count) + 1;
 }
 
 /* True if each player has something in the example, such as a prediction. */
@@ -398,13 +405,17 @@ void items_find_players(const struct example_items *items, const struct example_
     }
     if (players->name_count && players->name_count < players->count)
         players->unnamed = (unsigned)above;
+    unsigned first = first_in_turns(items, grammar, players);
     if (!players->is_list)
         example_players_rotate(players, count_unnamed(items, grammar));
+    else if (first > 1 && !names_first_mover(grammar)) /* "Ann against Ben", but Ben begins */
+        example_players_rotate(players, players->name_count - first + 1);
     place_players(items, players, 2);
     place_players(items, players, 1);
     for (unsigned i = 0; i < players->name_count; i++)
         players->names[i].text = speakers_spelling(input->window, players->names[i].text);
     players->certain =
-            !counted && (!players->name_count || (players->is_list && players->ordered) ||
-                         take_turns(items, players) || all_own_something(items, players));
+            !counted &&
+            (!players->name_count || (players->is_list && players->ordered) ||
+             first_in_turns(items, grammar, players) == 1 || all_own_something(items, players));
 }
