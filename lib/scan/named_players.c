@@ -3,74 +3,9 @@
 #include "correspondents.h"
 #include "grammar/vocabulary.h"
 #include "item_choice.h"
-#include "names_in_text.h"
+#include "order_of_play.h"
 #include "parse/parsed_record.h"
 #include "speakers.h"
-
-/* True if the item says who plays first: "Ann begins", but not "Ann wrote" a list, or who is offense later. */
-static bool tells_order(const struct example_item *item)
-{
-    const struct field_def *field = item_field(item);
-    int64_t number;
-    if (!field || field->id != FIELD_PLAYERS)
-        return field && field->id == FIELD_OFFENSE && item->round <= 1;
-    struct slice list = item->hit->groups[FIND_VALUE], last = { NULL, 0 };
-    bool is_number = parse_number_word(list, &number);
-    while (people_next(&list, &last))
-        ;
-    return !item->hit->find->anywhere && !is_number &&
-           !slice_is(last, "I"); /* "Ann and I" is just polite */
-}
-
-/* The player named beside a row; empty beside the first row of a round, which is no move. */
-static struct slice mover_of(const struct hit *hit)
-{
-    bool is_move = hit->find->row && !hit->find->first;
-    return is_move ? hit->groups[FIND_PLAYER] : NO_SLICE;
-}
-
-/* True if the first row of a round or an example is of this kind. */
-static bool is_first_kind(const struct grammar *grammar, const struct row_def *row)
-{
-    for (size_t i = 0; i < grammar->scan.find_count; i++)
-        if (grammar->scan.finds[i].first && grammar->scan.finds[i].row == row)
-            return true;
-    return false;
-}
-
-/* How many moves were made below the first row, and above the first one with a player's name. */
-static size_t count_unnamed(const struct example_items *items, const struct grammar *grammar)
-{
-    size_t rows = 0;
-    for (size_t i = 0; i < items->count; i++) {
-        const struct hit *hit = items->items[i].hit;
-        if (mover_of(hit).len)
-            return rows ? rows - 1 : 0;
-        rows += hit->find->row && is_first_kind(grammar, hit->find->row);
-    }
-    return 0;
-}
-
-/* Who moves first, if all players are named beside moves, and take turns; else 0. */
-static unsigned first_in_turns(const struct example_items *items, const struct grammar *grammar,
-                               const struct example_players *players)
-{
-    size_t named = 0, count = players->name_count;
-    unsigned first = 0; /* who is named first */
-    for (size_t i = 0; i < items->count; i++) {
-        const struct hit *hit = items->items[i].hit;
-        if (!hit->find->row || hit->find->first || (!named && !hit->groups[FIND_PLAYER].len))
-            continue;
-        unsigned mover = example_players_find(players, mover_of(hit));
-        first = named ? first : mover;
-        if (!mover || mover > count || (first + named++ - mover) % count)
-            return 0;
-    }
-    if (named < 2 || named < count)
-        return 0;
-    size_t above = count_unnamed(items, grammar) % count;
-    return (unsigned)((first - 1 + count - above) % count) + 1;
-}
 
 /* True if each player has something in the example, such as a prediction. */
 static bool all_own_something(const struct example_items *items,
@@ -256,30 +191,6 @@ static struct slice player_of(const struct example_item *item)
     return word_is(WORDS_PRONOUN, player) ? item->owner : player;
 }
 
-/* True if the item is below the moves of an earlier round. */
-static bool is_in_later_round(const struct example_items *items, size_t index)
-{
-    for (size_t i = 0; i < index; i++) {
-        const struct field_def *field = item_field(&items->items[i]);
-        if ((!field || field->is_moves) && items->items[i].round < items->items[index].round)
-            return true;
-    }
-    return false;
-}
-
-/* Puts those who the text says play first, or second, into their places. */
-static void place_players(const struct example_items *items, struct example_players *players,
-                          unsigned place)
-{
-    for (size_t i = 0; i < items->count; i++) {
-        const struct hit *hit = items->items[i].hit;
-        bool is_second = hit_is(hit, FIELD_PLAYERS) && hit->groups[FIND_OTHER].len > 0;
-        if ((place == 1 ? hit->find->first && hit->find->field : is_second) &&
-            !is_in_later_round(items, i))
-            example_players_place(players, hit->groups[FIND_PLAYER], place);
-    }
-}
-
 /* Where the example begins in the flow. */
 static size_t first_move(const struct example_items *items)
 {
@@ -322,15 +233,6 @@ static void read_lists(const struct example_items *items, struct example_players
     }
 }
 
-/* True if the first player need not move first, but the one that a field names. */
-static bool names_first_mover(const struct grammar *grammar)
-{
-    for (size_t i = 0; i < grammar->field_count; i++)
-        if (strcmp(grammar->fields[i].key, "First") == 0)
-            return true;
-    return false;
-}
-
 /* Calls "I" and "you" by their names, if the text tells them. */
 static void name_pronouns(const struct example_items *items, const struct example_input *input,
                           const struct group *group, struct example_players *players)
@@ -347,75 +249,120 @@ static void name_pronouns(const struct example_items *items, const struct exampl
     example_players_rename(players, "You", who.addressee);
 }
 
+/* What the items tell about the number of players. */
+struct mentions {
+    size_t moves, listed; /* moves with a player beside them; values that are listed by player */
+    unsigned scores;      /* values in the last list of all players' scores */
+};
+
+/* Adds the players whom an item names. */
+static void add_named(struct example_players *players, const struct example_item *item)
+{
+    const struct hit *hit = item->hit;
+    struct slice name, value = hit->groups[FIND_VALUE];
+    if (!is_counted(item))
+        example_players_add(players, player_of(item));
+    if (hit_is(hit, FIELD_WINNER) && player_number(value, &name))
+        example_players_add(players, value);
+    for (size_t i = 0; i < hit->item_count; i++)
+        example_players_add(players, hit->items[i].groups[FIND_PLAYER]);
+    if (hit_is(hit, FIELD_OFFENSE))
+        example_players_add(players, value);
+}
+
+/* Adds all players who are named, and notes whether the text says who plays first. */
+static struct mentions collect_players(const struct example_items *items,
+                                       const struct grammar *grammar,
+                                       struct example_players *players)
+{
+    struct mentions mentions = { 0 };
+    bool mover_is_first = !names_first_mover(grammar);
+    for (size_t i = 0; i < items->count; i++) {
+        const struct example_item *item = &items->items[i];
+        bool moved = mover_of(item->hit).len > 0;
+        unsigned scores = count_scores(item);
+        add_named(players, item);
+        players->ordered |= (moved && mover_is_first) || tells_order(item);
+        mentions.moves += moved;
+        mentions.listed += is_listed_by_player(item->hit);
+        mentions.scores = scores ? scores : mentions.scores;
+    }
+    return mentions;
+}
+
+/* Drops names of those who do not play, if the game is for fewer players. */
+static void drop_others(const struct example_items *items, const struct grammar *grammar,
+                        struct example_players *players)
+{
+    unsigned most = grammar->players_max;
+    if (is_other_author(items, players))
+        example_players_drop_name(players, "Me");
+    if (players->name_count > most)
+        example_players_drop_name(players, "You");
+    if (players->name_count > most)
+        keep_active_players(items, players);
+    if (players->name_count > most)
+        example_players_drop_name(players, "Me");
+}
+
+/* How many players there are, if no list of them says so; 0 if nothing does. */
+static unsigned count_players(const struct example_players *players,
+                              const struct mentions *mentions)
+{
+    if (players->name_count > 1)
+        return players->name_count;
+    /* a player moves twice, or each has a value */
+    if (players->highest > 1 &&
+        (mentions->moves > players->highest || mentions->listed == players->highest))
+        return players->highest;
+    return players->name_count ? 0 : mentions->scores;
+}
+
+/*
+ * Forgets the names if they are not those of all players. In a game for a fixed number of players, lists without a name may
+ * be those of the players before the first one that is named.
+ */
+static void check_names(const struct example_items *items, const struct grammar *grammar,
+                        struct example_players *players)
+{
+    bool is_fixed = grammar->players_min == grammar->players_max;
+    size_t above = is_fixed && are_counted(items) ? count_above_name(items) : SIZE_MAX;
+    if (players->name_count != players->count && above == SIZE_MAX)
+        players->name_count = 0;
+    players->count = is_fixed ? grammar->players_min : players->count;
+    if (players->name_count > players->count)
+        players->name_count = 0;
+    if (players->name_count && players->name_count < players->count)
+        players->unnamed = (unsigned)above;
+}
+
+/* True if it is certain who plays, and in which order. */
+static bool are_certain(const struct example_items *items, const struct grammar *grammar,
+                        const struct example_players *players)
+{
+    return !are_counted(items) &&
+           (!players->name_count || (players->is_list && players->ordered) ||
+            first_in_turns(items, grammar, players) == 1 || all_own_something(items, players));
+}
+
 void items_find_players(const struct example_items *items, const struct example_input *input,
                         const struct group *group, struct example_players *players)
 {
     const struct grammar *grammar = input->grammar;
-    size_t moves = 0, listed = 0;
-    unsigned scores = 0;
     read_lists(items, players);
     if (players->count > grammar->players_max) /* the list includes other people */
         *players = (struct example_players){ .count = 0 };
-    for (size_t i = 0; i < items->count; i++) {
-        const struct example_item *item = &items->items[i];
-        if (!is_counted(item))
-            example_players_add(players, player_of(item));
-        struct slice name, winner = item->hit->groups[FIND_VALUE];
-        if (hit_is(item->hit, FIELD_WINNER) && player_number(winner, &name))
-            example_players_add(players, winner);
-        for (size_t k = 0; k < item->hit->item_count; k++)
-            example_players_add(players, item->hit->items[k].groups[FIND_PLAYER]);
-        bool moved = mover_of(item->hit).len > 0;
-        moves += moved;
-        players->ordered |= (moved && !names_first_mover(grammar)) || tells_order(item);
-        listed += is_listed_by_player(item->hit);
-        unsigned count = count_scores(item);
-        scores = count ? count : scores;
-        if (hit_is(item->hit, FIELD_OFFENSE))
-            example_players_add(players, item->hit->groups[FIND_VALUE]);
-    }
+    struct mentions mentions = collect_players(items, grammar, players);
     drop_words_of_game(players, grammar);
     name_pronouns(items, input, group, players);
     name_author(items, players);
     join_names(items, players);
-    if (is_other_author(items, players))
-        example_players_drop_name(players, "Me");
-    if (players->name_count > grammar->players_max)
-        example_players_drop_name(players, "You");
-    if (players->name_count > grammar->players_max)
-        keep_active_players(items, players);
-    if (players->name_count > grammar->players_max)
-        example_players_drop_name(players, "Me");
-    if (!players->count && players->name_count > 1)
-        players->count = players->name_count;
-    else if (!players->count && players->highest > 1 &&
-             (moves > players->highest || listed == players->highest))
-        players->count = players->highest; /* a player moves twice, or each player has a value */
-    else if (!players->count && !players->name_count)
-        players->count = scores;
-    bool is_fixed = grammar->players_min == grammar->players_max;
-    bool counted = are_counted(items);
-    size_t above = is_fixed && counted ? count_above_name(items) : SIZE_MAX;
-    if (players->name_count != players->count && above == SIZE_MAX)
-        players->name_count = 0;
-    if (is_fixed && players->count != grammar->players_min) {
-        players->count = grammar->players_min;
-        if (players->name_count > players->count)
-            players->name_count = 0;
-    }
-    if (players->name_count && players->name_count < players->count)
-        players->unnamed = (unsigned)above;
-    unsigned first = first_in_turns(items, grammar, players);
-    if (!players->is_list)
-        example_players_rotate(players, count_unnamed(items, grammar));
-    else if (first > 1 && !names_first_mover(grammar)) /* "Ann against Ben", but Ben begins */
-        example_players_rotate(players, players->name_count - first + 1);
-    place_players(items, players, 2);
-    place_players(items, players, 1);
+    drop_others(items, grammar, players);
+    if (!players->count)
+        players->count = count_players(players, &mentions);
+    check_names(items, grammar, players);
+    put_in_order_of_play(items, grammar, players);
     for (unsigned i = 0; i < players->name_count; i++)
         players->names[i].text = speakers_spelling(input->window, players->names[i].text);
-    players->certain =
-            !counted &&
-            (!players->name_count || (players->is_list && players->ordered) ||
-             first_in_turns(items, grammar, players) == 1 || all_own_something(items, players));
+    players->certain = are_certain(items, grammar, players);
 }
