@@ -365,51 +365,70 @@ static struct slice owner_of(const struct example_items *items, size_t index, st
     return owner;
 }
 
-/* Counts the rounds above each item, and gives a field without an owner to the previous owner. */
+/* What was read of the round of an item. */
+struct round_so_far {
+    size_t number, implied, part; /* see struct example_item */
+    bool ended, begun;            /* it has points, and rows above them */
+    bool has_first;               /* its first row */
+    bool is_labelled;             /* the last row has a player before it */
+};
+
+/* Counts the rounds above an item. */
+static void set_round(struct example_items *items, size_t index, struct round_so_far *round)
+{
+    struct example_item *item = &items->items[index];
+    const struct field_def *field = item_field(item);
+    bool labelled = item->hit->groups[FIND_PLAYER].len > 0;
+    bool is_announced = item->in_group && hit_is_round(item->hit);
+    bool is_first = item->in_group && !field && item->hit->find->first;
+    item->is_stray = is_lone_number(item->hit) &&
+                     (!round->has_first || round->ended || (labelled && !round->is_labelled));
+    item->opens_round = (is_first && round->has_first) || item->part > round->part;
+    bool is_implied = ((!field && round->ended && !item->is_stray) ||
+                       is_chosen_again(items, index) || is_before_new_choice(items, index)) &&
+                      !item->opens_round;
+    bool is_new = is_announced || item->opens_round;
+    round->implied = is_new ? 0 : round->implied + is_implied;
+    round->part = is_new || item->part ? item->part : round->part;
+    round->has_first = is_first || (round->has_first && !is_new);
+    round->begun = (round->begun && !is_new) || !field;
+    round->is_labelled = field || item->is_stray ? round->is_labelled : labelled;
+    round->ended = (round->ended && !is_new && !is_implied) || (round->begun && ends_round(item));
+    round->number += is_new || is_implied;
+    item->round = round->number;
+    item->implied = round->implied;
+}
+
+/* Sets the owner of a field that has one: the player it names, or else that of the field above, which is `owner`. */
+static void set_owner(struct example_items *items, size_t index, struct slice *owner,
+                      struct arena *arena)
+{
+    struct example_item *item = &items->items[index];
+    if (item->hit->groups[FIND_CARDS].ptr) {
+        item->value = span_of_cards(items, index, arena);
+        item->is_stray = !item->value.len;
+    }
+    struct slice told = owner_of(items, index, arena);
+    if (told.len)
+        *owner = told;
+    else if (item_field(item)->value.type == TYPE_SPAN)
+        item->owner_guessed = !span_owner(items, item, owner);
+    item->owner = *owner;
+}
+
 static void assign_rounds_and_owners(struct example_items *items, const struct example_input *input,
                                      size_t index)
 {
     const struct group *group = &input->groups->items[index];
+    struct round_so_far round = { .number = 0 };
     struct slice owner = slice_of("1");
-    size_t round = 0, implied = 0, part = 0;
-    bool ended = false, begun = false;              /* the round has points, and rows above them */
-    bool has_first = false, above_labelled = false; /* the last row above has a player before it */
     for (size_t i = 0; i < items->count; i++) {
         struct example_item *item = &items->items[i];
-        const struct field_def *field = item_field(item);
-        bool labelled = item->hit->groups[FIND_PLAYER].len > 0;
-        bool is_announced = item->in_group && hit_is_round(item->hit);
-        bool is_first = item->in_group && !field && item->hit->find->first;
-        item->is_stray =
-                is_lone_number(item->hit) && (!has_first || ended || (labelled && !above_labelled));
-        item->opens_round = (is_first && has_first) || item->part > part;
-        bool is_implied = ((!field && ended && !item->is_stray) || is_chosen_again(items, i) ||
-                           is_before_new_choice(items, i)) &&
-                          !item->opens_round;
-        implied = is_announced || item->opens_round ? 0 : implied + is_implied;
-        is_announced |= item->opens_round;
-        part = is_announced || item->part ? item->part : part;
-        has_first = is_first || (has_first && !is_announced);
-        begun = (begun && !is_announced) || !field;
-        above_labelled = field || item->is_stray ? above_labelled : labelled;
-        ended = (ended && !is_announced && !is_implied) || (begun && ends_round(item));
-        round += is_announced || is_implied;
-        item->round = round;
-        item->implied = implied;
+        set_round(items, i, &round);
         item->is_far = item->hit->line + NEAR_LINES < group->first_line ||
                        item->hit->line > group->first_line || is_size_above(input, index, item);
-        if (!field || !field->owned)
-            continue;
-        if (item->hit->groups[FIND_CARDS].ptr) {
-            item->value = span_of_cards(items, i, input->arena);
-            item->is_stray = !item->value.len;
-        }
-        struct slice told = owner_of(items, i, input->arena);
-        if (told.len)
-            owner = told;
-        else if (field->value.type == TYPE_SPAN)
-            item->owner_guessed = !span_owner(items, item, &owner);
-        item->owner = owner;
+        if (item_field(item) && item_field(item)->owned)
+            set_owner(items, i, &owner, input->arena);
     }
     mark_before_rounds(items);
 }

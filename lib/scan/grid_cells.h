@@ -2,7 +2,7 @@
 #ifndef QUIRE_SCAN_GRID_CELLS_H
 #define QUIRE_SCAN_GRID_CELLS_H
 
-#include "table_columns.h"
+#include "table_cells.h"
 
 /* The separator between the cells of a table's line, or NUL. Removes its outer borders. */
 char table_border(struct slice *text);

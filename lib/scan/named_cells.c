@@ -1,7 +1,7 @@
 #include "named_cells.h"
 
 #include "grammar/vocabulary.h"
-#include "table_columns.h"
+#include "table_cells.h"
 
 /* True for a name: a capitalized word, not the name of a card, or the author. */
 static bool is_name(struct slice word)

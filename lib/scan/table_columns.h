@@ -1,10 +1,8 @@
-/* Tables with headings: what the columns are for, and how a row is written as a line of text. */
+/* Tables with headings: what the columns are for. */
 #ifndef QUIRE_SCAN_TABLE_COLUMNS_H
 #define QUIRE_SCAN_TABLE_COLUMNS_H
 
-#include "named_cells.h"
-
-enum { COLUMNS_MAX = 16, TABLE_PIECES_MAX = 8 * COLUMNS_MAX };
+#include "table_cells.h"
 
 enum column_kind {
     COLUMN_VALUE,
@@ -36,41 +34,19 @@ struct table_columns {
     char text[256]; /* the row of headings */
 };
 
-struct headed_cell {
-    struct slice heading, cell;
-};
-
-/* The next cell of a row; `rest` is NULL after the last one. */
-struct slice table_next_cell(struct slice *rest, char border);
-
-/* True if the separator occurs in the row: most lines of a text need not be split to see that they have no cells. */
-bool table_has_separator(struct slice row, char border);
-
-/* A number, perhaps with a full stop or bracket after it. */
-bool is_cell_number(struct slice cell);
-
 /* Notes the headings if the row has such words. A border of NUL stands for wide gaps or the commas of a spreadsheet. */
-void table_columns_read(struct table_columns *columns, struct slice row, char border);
+void table_columns_read(struct table_columns *columns, struct slice text, char border);
+
+/* The heading of a column. */
+struct slice heading_of(const struct table_columns *columns, size_t column);
 
 /*
- * Writes a row as pieces of a line: "Ann: 01101  2,1", without numbers of rows. Returns how many pieces there are, or 0
- * if the row has other columns.
+ * The words of a heading that matter: without "(of Ann)" or a mark after it, "square" for "square no.", and "no." for
+ * "card no."
  */
-size_t table_row_write(struct table_columns *columns, struct slice row,
-                       struct slice pieces[TABLE_PIECES_MAX]);
+struct slice heading_word(struct slice heading);
 
-/*
- * The cells of a row that tells a whole round, below headings such as "Round | Ann | Bob | Points". Sets the round's
- * number and returns how many other cells there are; 0 if it is not such a row.
- */
-size_t table_round_cells(const struct table_columns *columns, struct slice row,
-                         struct headed_cell cells[COLUMNS_MAX], size_t *round);
-
-/*
- * What each player chose, by a row below headings with their names: "Prediction | UD | DU". Returns how many players there
- * are; 0 if it is not such a row.
- */
-size_t table_player_cells(const struct table_columns *columns, struct slice row,
-                          struct named_cell cells[COLUMNS_MAX]);
+/* What a column is for, by its heading. */
+enum column_kind column_kind_of(struct slice heading);
 
 #endif

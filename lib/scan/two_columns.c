@@ -1,6 +1,6 @@
 #include "two_columns.h"
 
-#include "table_columns.h"
+#include "table_cells.h"
 
 /* Takes the two cells of a line that wide gaps separate; false if it has more or fewer. */
 static bool take_cells(struct slice line, struct slice cells[2])

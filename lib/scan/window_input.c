@@ -9,6 +9,7 @@
 #include "read/line_buffer.h"
 #include "read/markup.h"
 #include "round_columns.h"
+#include "table_rows.h"
 #include "wiki_rows.h"
 
 /* Maximum length of a row of a table that is written in another way. */

@@ -3,6 +3,7 @@
 #include "grid_cells.h"
 #include "prose_values.h"
 #include "round_columns.h"
+#include "table_rows.h"
 
 void window_put_byte(struct window *window, char c)
 {
@@ -161,53 +162,72 @@ static struct slice without_end_labels(struct slice row, char border)
     return slice_between(body.ptr, tail.ptr - 1);
 }
 
+/* The sign between the cells of a row, which becomes `row` without its outer borders; NUL if there is none. */
+static char find_border(struct window *window, struct slice *row)
+{
+    struct slice text = *row;
+    char border = table_border(row);
+    if (begins_with_empty_cell(window, text) || ends_with_empty_cell(window, text)) {
+        *row = text;
+        return '|';
+    }
+    window->open_bars = ends_with_bar(text) ? 0 : count_bars(text);
+    return border;
+}
+
+/* A row without the labels of a grid that are before it: their number is that of the rows above, if it has none of its own. */
+static struct slice without_labels(struct window *window, struct slice row, char border,
+                                   bool *is_labelled)
+{
+    row = without_end_labels(row, border);
+    size_t labelled = count_labelled(row, border);
+    window->labelled = labelled ? labelled : window->labelled;
+    struct slice cells = first_cells(row, border, labelled ? 0 : window->labelled);
+    *is_labelled = cells.ptr && is_cell_number(table_next_cell(&cells, border)) &&
+                   is_grid_row(cells, border, true);
+    return *is_labelled ? cells : row;
+}
+
+/* Writes the cells of a row, with wide gaps between them: those of a grid as its signs, others as they are. */
+static void put_row(struct window *window, struct slice row, char border, bool is_grid)
+{
+    for (bool is_first = true; row.ptr;) {
+        struct slice cell = table_next_cell(&row, border);
+        cell = is_grid ? one_sign(cell) : cell;
+        if (cell.len == 0 && !is_grid)
+            continue;
+        if (!is_first)
+            window_put_byte(window, '\t');
+        is_first = false;
+        if (is_dashes(cell) || !cell.len)
+            window_put_text(window, slice_of("."));
+        else if (is_grid)
+            put_column(window, cell);
+        else
+            window_put_text(window, cell);
+    }
+}
+
 void window_put_cells(struct window *window, struct slice text)
 {
-    struct slice rest = text;
-    char border = table_border(&rest);
-    if (begins_with_empty_cell(window, text) || ends_with_empty_cell(window, text)) {
-        border = '|';
-        rest = text;
-    } else {
-        window->open_bars = ends_with_bar(text) ? 0 : count_bars(text);
-    }
+    struct slice row = text;
+    char border = find_border(window, &row);
+    bool is_labelled;
     window->is_field = false;
     if (window->columns.count && !border && !table_has_separator(text, window->columns.border) &&
         slice_count(text, is_letter))
-        window->columns.count = 0;
-    if (put_with_columns(window, rest))
+        window->columns.count = 0; /* the table ends above */
+    if (put_with_columns(window, row))
         return;
-    table_columns_read(&window->columns, rest, border);
+    table_columns_read(&window->columns, row, border);
     if (!border) {
         window->labelled = 0;
         window_put_text(window, text);
         return;
     }
-    window->is_field = border && put_as_field(window, rest, border);
+    window->is_field = put_as_field(window, row, border);
     if (window->is_field)
         return;
-    rest = without_end_labels(rest, border);
-    size_t labelled = count_labelled(rest, border);
-    window->labelled = labelled ? labelled : window->labelled;
-    struct slice cells = first_cells(rest, border, labelled ? 0 : window->labelled);
-    bool is_labelled = cells.ptr && is_cell_number(table_next_cell(&cells, border)) &&
-                       is_grid_row(cells, border, true);
-    if (is_labelled)
-        rest = cells;
-    bool grid = is_labelled || is_grid_row(rest, border, border == '|'), first = true;
-    while (rest.ptr) {
-        struct slice cell = table_next_cell(&rest, border);
-        cell = grid ? one_sign(cell) : cell;
-        if (cell.len == 0 && !grid)
-            continue;
-        if (!first)
-            window_put_byte(window, '\t');
-        if (is_dashes(cell))
-            window_put_text(window, slice_of("."));
-        else if (grid && cell.len)
-            put_column(window, cell);
-        else
-            window_put_text(window, cell.len ? cell : slice_of("."));
-        first = false;
-    }
+    row = without_labels(window, row, border, &is_labelled);
+    put_row(window, row, border, is_labelled || is_grid_row(row, border, border == '|'));
 }
