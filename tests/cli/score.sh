@@ -107,6 +107,11 @@ Winner: 1
 END
 ok 'an offense above the first Round:' quire-score -t jsonl late-round.quire
 has 'applies only to the first round' '{"round":2,"offense":2,"points":1}' "$(cat "$tmp/out")"
+
+# The last of as many players as a record may have.
+awk 'BEGIN { print "Game: lengths\nPlayers: 1000\nn: 1000\nOffense: 1000"; for (i = 0; i < 500; i++) printf "01"; print "" }' >many.quire
+ok 'player 1000 as the offense' quire-score -t jsonl many.quire
+has 'is the offense' '"offense":1000,' "$(cat "$tmp/out")"
 # A name that is a pronoun takes another verb form than "wins".
 printf 'Game: procession\nPlayers: I, Lena\n00\n01\n' >pronoun.quire
 for tool in quire-check quire-score quire-draw; do
