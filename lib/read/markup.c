@@ -256,7 +256,8 @@ static const struct command {
 } commands[] = {
     { NULL,
       "caption chapter emph mathbf mathit mathrm mathsf mathtt mbox paragraph section subsection "
-      "subsubsection text textbf textit textrm textsc textsf textsl texttt title underline" },
+      "subsubsection text textbf textit textrm textsc textsf textsl textsuperscript texttt title "
+      "underline" },
     { "", "bigskip bottomrule centering displaystyle hline left maketitle medskip midrule newpage "
           "noindent par right smallskip toprule" },
     { "   ", "quad" },
@@ -265,10 +266,11 @@ static const struct command {
     { "|", "mid" },
     { "_", "textunderscore" },
     { "'", "glq grq" },
-    { "\"", "glqq grqq" },
+    { "\"", "fg glqq grqq og" },
     { ".", "Box cdot circ square" },
     { "*", "ast blacksquare bullet checkmark star" },
     { "...", "cdots dots ldots" },
+    { "e", "ieme ier iere" },
     { "->", "longrightarrow rightarrow to" },
     { "=>", "Rightarrow" },
     { "<", "lt" },
@@ -321,6 +323,7 @@ static void write_command(struct writing *writing)
     } else if (command && command->shown) {
         writing->at += len;
         put(writing, command->shown);
+        writing->at += slice_begins(rest_of(writing), "{}") ? 2 : 0;
     } else if (command && has_braces && open_brace(writing, true)) {
         writing->at += len + 1;
     } else {
@@ -458,6 +461,29 @@ static void write_bracket(struct writing *writing)
         copy(writing, 1);
 }
 
+/* Drops a tag of a web page, which wikis and Markdown may have, too: "1<sup>st</sup>". A note goes with its text. */
+static void write_tag(struct writing *writing)
+{
+    static const char *const tags[] = { "sup",    "sub",    "small", "big",  "b",    "i",   "em",
+                                        "strong", "s",      "u",     "del",  "code", "tt",  "kbd",
+                                        "nowiki", "center", "span",  "font", "br",   "ref", NULL };
+    struct slice rest = slice_after(rest_of(writing), 1);
+    bool closes = rest.len && *rest.ptr == '/';
+    rest = slice_after(rest, closes);
+    struct slice name = slice_first(rest, slice_span(rest, is_letter));
+    const char *end = slice_is_one_of(name, tags) ? memchr(rest.ptr, '>', rest.len) : NULL;
+    if (!end || (name.len < rest.len && !strchr(" />", rest.ptr[name.len]))) {
+        copy(writing, 1);
+        return;
+    }
+    if (slice_is(name, "br"))
+        put(writing, " ");
+    writing->at += (size_t)(end + 1 - rest_of(writing).ptr);
+    if (slice_is(name, "ref") && !closes && end[-1] != '/')
+        while (writing->at < writing->text.len && !slice_begins(rest_of(writing), "</ref>"))
+            writing->at++;
+}
+
 /* A tilde between words is a space in LaTeX: "1~point". */
 static void write_tilde(struct writing *writing)
 {
@@ -488,7 +514,7 @@ static void (*const writers[UCHAR_MAX + 1])(struct writing *writing) = {
     ['\\'] = write_escape,      ['`'] = write_code,      ['*'] = write_emphasis,
     ['_'] = write_emphasis,     ['$'] = write_dollar,    ['{'] = write_brace,
     ['}'] = write_brace,        ['['] = write_bracket,   ['~'] = write_tilde,
-    ['\''] = write_apostrophes, ['&'] = write_ampersand,
+    ['\''] = write_apostrophes, ['&'] = write_ampersand, ['<'] = write_tag,
 };
 
 /* Copies text up to the next sign that may be markup, or the next closing mark. */
@@ -525,7 +551,7 @@ bool markup_is_present(const struct markup *markup, struct slice text)
 {
     static const bool signs[256] = { ['\n'] = true, /* between rows of a table */
                                      ['\\'] = true, ['`'] = true, ['*'] = true, ['_'] = true,
-                                     ['$'] = true,  ['['] = true, ['~'] = true };
+                                     ['$'] = true,  ['['] = true, ['~'] = true, ['<'] = true };
     if (markup->in_display || markup->in_lines)
         return true;
     for (size_t i = 0; i < text.len; i++)

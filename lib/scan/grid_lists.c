@@ -76,19 +76,13 @@ static bool is_list(const struct hit *hit)
     return hit->find->row && hit->find->told != TOLD_NOT && hit->find->told != TOLD_ORDER;
 }
 
-/* True for a row of a drawing without signs, which may be a line to write on: "........". */
-static bool is_empty_row(const struct hit *hit)
-{
-    return hit->find->square && slice_span_of(hit->parts[0], ".-_ \t|") == hit->parts[0].len;
-}
-
 /* True if the rest of a list's post has other moves, or draws the grid: more than a few squares that it mentions. */
 static bool has_rows(const struct hits *hits, const struct hit *list, size_t side)
 {
     size_t rows = 0;
     for (size_t i = 0; i < hits->count; i++) {
         const struct hit *hit = &hits->items[i];
-        rows += hit->find->row && !is_list(hit) && !is_empty_row(hit) &&
+        rows += hit->find->row && !is_list(hit) && !hit_is_empty_row(hit) &&
                 post_of(hits, hit) == post_of(hits, list);
     }
     return 2 * rows >= side;

@@ -62,6 +62,11 @@ size_t hit_width(const struct hit *hit)
     return count;
 }
 
+bool hit_is_empty_row(const struct hit *hit)
+{
+    return hit->find->square && slice_span_of(hit->parts[0], ".-_ \t|") == hit->parts[0].len;
+}
+
 size_t hit_word_width(const struct hit *hit)
 {
     const struct row_def *row = hit->find->row;

@@ -84,7 +84,7 @@ static void add_row(struct record_maker *maker, const struct example_item *item,
         maker->block_order = item->hit->flow;
     }
     *block = row->block;
-    maker->facts += moves_in(item);
+    maker->facts += hit_is_empty_row(item->hit) ? 0 : moves_in(item);
     for (size_t i = 0; i < row->part_count && !item->is_bare; i++)
         maker->row_claims += row->parts[i].value.is_claim && item->hit->parts[i].len;
     add_line(maker, RANK_TEXT, item->hit->flow, item,

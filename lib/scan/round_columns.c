@@ -23,7 +23,7 @@ bool is_round_heading(struct slice cell)
         return false;
     for (bool ends = false; cell.len && !ends && words < WORDS_MOST; words++) {
         size_t len = 0;
-        while (len < cell.len && !strchr(" \t,(:<", cell.ptr[len]))
+        while (len < cell.len && !strchr(" \t,(:", cell.ptr[len]))
             len++;
         rounds += word_is(WORDS_ROUND, slice_first(cell, len));
         ends = len < cell.len && !is_space(cell.ptr[len]);
