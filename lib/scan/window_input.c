@@ -271,11 +271,16 @@ static void note_rounds(struct window *window)
 
 /* --- boxes --- */
 
-/* Counts the lines of a box's row. True for the border below one, which is not a line of text. */
+/* Counts the lines of a box's row. True for the border below one, which is not a line of text: "+--+--+" or "|--|--|". */
 static bool ends_box_row(struct window *window, struct slice text, bool *good)
 {
-    bool is_border = is_box_border(text), is_row = !is_border && table_border(&text) == '|';
+    bool is_rule = is_table_rule(text);
+    bool is_border = is_box_border(text) || (is_rule && window->in_box && window->box_lines > 1);
+    bool is_row = !is_border && table_border(&text) == '|';
     bool ends = is_border && window->box_lines > 0;
+    *good = true;
+    if (is_rule && !is_border)
+        return false;
     *good = !(ends && window->in_box && window->box_lines > 1) || join_box_row(window);
     if (is_row && window->in_box && window->box_lines == 0)
         drop_top_border(window);
@@ -347,15 +352,15 @@ bool window_add(struct window *window, const struct text_line *line)
                  window->lines[window->line_count - 1].len + line->text.len < LINE_MAX_BYTES;
     if (joins)
         return window_join(window, line);
-    if (is_table_rule(line->text) || is_thin_rule(window, line->text)) {
-        drop_empty_heading(window);
-        return true;
-    }
     bool good;
     struct text_line row = *line;
     row.text = without_side_text(window, line->text);
     if (ends_box_row(window, row.text, &good) || !good)
         return good;
+    if (is_table_rule(line->text) || is_thin_rule(window, line->text)) {
+        drop_empty_heading(window);
+        return true;
+    }
     if (line->kind == TEXT_TITLE)
         return !post_outline_line(&window->outline, line, &post);
     char bars[ROW_BYTES];
