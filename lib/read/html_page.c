@@ -4,6 +4,7 @@
 #include <libxml/parserInternals.h>
 #include <setjmp.h>
 
+#include "grammar/tokens.h"
 #include "line_buffer.h"
 
 /*
@@ -49,7 +50,8 @@ struct page {
     enum text_join join;
     enum text_kind kind;
     unsigned level;
-    size_t cells; /* number of cells in this row of a table */
+    size_t cells;          /* number of cells in this row of a table */
+    unsigned heading_span; /* columns of the open cell, if it is a heading; else 1 */
     bool in_heading_cell;
     bool cell_broken; /* the cell already has lines */
 };
@@ -348,21 +350,58 @@ static void begin_block(struct page *page, const char *name, enum element_kind k
     }
 }
 
-/* Writes a row of several cells as "|a|b|", which shows empty cells. */
-static void begin_cell(struct page *page, bool is_heading)
+/* Ends a cell. A row of several cells is written as "|a|b|", which shows empty cells. */
+static void put_bar(struct page *page, uint64_t line)
 {
-    page->in_heading_cell = is_heading;
-    uint64_t line = line_at(page, position(page));
     struct line_buffer *text = page->line;
-    page->space_due = page->cell_broken = false;
-    if (page->cells++ == 0)
-        return;
-    if (page->cells == 2 && page->join == JOIN_NONE && text->len + 1 < sizeof text->bytes) {
+    if (page->cells++ == 1 && page->join == JOIN_NONE && text->len + 1 < sizeof text->bytes) {
         memmove(text->bytes + 1, text->bytes, text->len);
         text->bytes[0] = '|';
         page->line_start = text->len++ ? page->line_start : line;
     }
     put_text(page, slice_of("|"), line);
+}
+
+/* How many columns a cell takes. */
+static unsigned span_of(const xmlChar **attributes)
+{
+    enum { MOST = 64 };
+    int64_t span = 1;
+    for (; attributes && *attributes; attributes += 2)
+        if (strcmp((const char *)attributes[0], "colspan") == 0 && attributes[1])
+            parse_number(slice_of((const char *)attributes[1]), &span);
+    return span > 1 && span <= MOST ? (unsigned)span : 1;
+}
+
+/* Repeats a heading for each of its columns. */
+static void repeat_heading(struct page *page)
+{
+    struct line_buffer *text = page->line;
+    size_t start = text->len;
+    if (page->heading_span < 2 || !page->cells)
+        return;
+    uint64_t line = line_at(page, position(page));
+    while (start > 0 && text->bytes[start - 1] != '|')
+        start--;
+    size_t len = text->len - start;
+    for (; page->heading_span > 1 && text->len + len + 2 < sizeof text->bytes;
+         page->heading_span--) {
+        put_bar(page, line);
+        put_text(page, (struct slice){ text->bytes + text->len - len - 1, len }, line);
+    }
+}
+
+static void begin_cell(struct page *page, bool is_heading, const xmlChar **attributes)
+{
+    uint64_t line = line_at(page, position(page));
+    repeat_heading(page);
+    page->in_heading_cell = is_heading;
+    page->heading_span = is_heading ? span_of(attributes) : 1;
+    page->space_due = page->cell_broken = false;
+    if (page->cells)
+        put_bar(page, line);
+    else
+        page->cells = 1;
 }
 
 /* True if the open cell of a table has nothing but one number. Longer ones are digits of a list. */
@@ -393,14 +432,13 @@ static void on_start(void *user, const xmlChar *name, const xmlChar **attributes
 {
     struct page *page = user;
     enum element_kind kind = kind_of(name);
-    (void)attributes;
     if (page->restart)
         return;
     page->depth++;
     if (kind == ELEMENT_HIDDEN) {
         page->hidden_depth++;
     } else if (kind == ELEMENT_CELL || kind == ELEMENT_HEADING_CELL) {
-        begin_cell(page, kind == ELEMENT_HEADING_CELL);
+        begin_cell(page, kind == ELEMENT_HEADING_CELL, attributes);
     } else if (kind == ELEMENT_BREAK) {
         end_with_break(page);
     } else if (kind == ELEMENT_TITLE) {
@@ -435,6 +473,8 @@ static void on_end(void *user, const xmlChar *name)
     page->depth -= page->depth > 0;
     page->hidden_depth -= kind == ELEMENT_HIDDEN && page->hidden_depth > 0;
     page->pre_depth -= kind == ELEMENT_PRE && page->pre_depth > 0;
+    if (kind == ELEMENT_HEADING_CELL && page->cells > 1) /* one alone is that of the whole table */
+        repeat_heading(page);
     if (is_block(kind))
         separate_blocks(page);
     else if (kind == ELEMENT_TERM)

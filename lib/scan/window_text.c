@@ -54,7 +54,8 @@ static bool separates_words(struct slice text, size_t at)
                                            (at + 1 == text.len || is_space(text.ptr[at + 1])));
 }
 
-void window_put_text(struct window *window, struct slice text)
+/* Adds text; a wide gap becomes this byte. */
+static void put_text(struct window *window, struct slice text, char gap)
 {
     while (text.len && separates_words(text, 0))
         text = slice_after(text, 1);
@@ -69,13 +70,24 @@ void window_put_text(struct window *window, struct slice text)
             continue;
         }
         bool wide = text.ptr[i] == '\t' || (i + 1 < text.len && separates_words(text, i + 1));
-        window_put_byte(window, wide ? '\t' : ' ');
+        window_put_byte(window, wide ? gap : ' ');
         while (i + 1 < text.len && separates_words(text, i + 1))
             i++;
     }
 }
 
+void window_put_text(struct window *window, struct slice text)
+{
+    put_text(window, text, '\t');
+}
+
 /* --- tables --- */
+
+/* Adds the text of a cell. Between bars, a wide gap within it is not the end of a cell. */
+static void put_cell(struct window *window, struct slice cell, char border)
+{
+    put_text(window, cell, border == '|' ? ' ' : '\t');
+}
 
 /* Writes a cell; two numbers in it are joined without white space, as one cell. */
 static void put_column(struct window *window, struct slice cell)
@@ -122,7 +134,7 @@ static bool put_with_columns(struct window *window, struct slice rest)
     size_t count = table_row_write(&window->columns, rest, pieces);
     for (size_t i = 0; i < count; i++)
         if (slice_trim(pieces[i]).len)
-            window_put_text(window, pieces[i]);
+            put_cell(window, pieces[i], window->columns.border);
         else
             window_put_byte(window, pieces[i].ptr[0]);
     return count > 0;
@@ -204,7 +216,7 @@ static void put_row(struct window *window, struct slice row, char border, bool i
         else if (is_grid)
             put_column(window, cell);
         else
-            window_put_text(window, cell);
+            put_cell(window, cell, border);
     }
 }
 
