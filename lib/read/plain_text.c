@@ -27,6 +27,8 @@ struct reader {
     size_t semicolons; /* in each row of the spreadsheet that is being read; or 0 */
     bool in_code;      /* between two lines of ```, where '#' begins no heading */
     bool in_comment; /* the last line began with '#': several of these are a comment, not headings */
+    bool begun,
+            is_program; /* a line was read; the first one is that of a script, or begins a comment of Python */
     enum text_join join;
     text_sink *sink;
     void *user;
@@ -218,7 +220,11 @@ static void read_hash(struct reader *reader, struct text_line *line)
 {
     bool has_hash = line->text.len > 1 && line->text.ptr[0] == '#' && is_space(line->text.ptr[1]);
     reader->in_code ^= slice_begins(line->text, "```");
-    if (has_hash && (reader->in_comment || (reader->in_code && has_words(line->text))))
+    reader->is_program |= !reader->begun &&
+                          (slice_begins(line->text, "#!/") || slice_begins(line->text, "\"\"\""));
+    reader->begun |= line->text.len > 0;
+    if (has_hash &&
+        (reader->in_comment || reader->is_program || (reader->in_code && has_words(line->text))))
         line->text = slice_trim(slice_after(line->text, 1));
     else
         line->level = heading_level(&line->text);

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "data_line.h"
 #include "grammar/vocabulary.h"
 #include "grid_cells.h"
 #include "joined_rows.h"
@@ -363,10 +364,11 @@ bool window_add(struct window *window, const struct text_line *line)
     }
     if (line->kind == TEXT_TITLE)
         return !post_outline_line(&window->outline, line, &post);
-    char bars[ROW_BYTES];
-    size_t len = wiki_row_write(row.text, bars, sizeof bars);
+    char written[ROW_BYTES];
+    size_t len = wiki_row_write(row.text, written, sizeof written);
+    len = len ? len : data_line_write(row.text, written, sizeof written);
     if (len)
-        row.text = (struct slice){ bars, len };
+        row.text = (struct slice){ written, len };
     struct slice text = row.text;
     bool is_row = table_has_separator(text, ' ') || table_border(&text);
     if ((window->rounds && !is_row && !window_end(window)) || !add_text(window, &row))
