@@ -323,6 +323,15 @@ static size_t end_of_reach(const struct record_maker *maker)
     return flow_end(window, last);
 }
 
+/* How many moves a grid shows, if all that was read is right: each number is one. */
+static size_t moves_of_grid(const struct record_maker *maker, const struct judgement *judgement)
+{
+    bool has_cells = false;
+    for (size_t i = 0; i < maker->count && !judgement->report.errors; i++)
+        has_cells |= maker->lines[i].item && hit_has_cells(maker->lines[i].item->hit);
+    return has_cells ? judgement->verdict.moves : 0;
+}
+
 static void take_record(struct example *example, struct record_maker *maker)
 {
     enum { FEWEST_OF_COMPLETE = 3 };
@@ -334,7 +343,7 @@ static void take_record(struct example *example, struct record_maker *maker)
     /* not the text that was judged: is_good() reuses its memory */
     example->record = record_text(maker, maker->input->arena);
     example->hash = hash_lines(maker);
-    example->facts = maker->facts;
+    example->facts = maker->facts + moves_of_grid(maker, &last);
     example->errors = last.report.errors;
     example->is_complete = has_moves(maker) && has_needed(&example->grammar->scan, maker, true) &&
                            example->facts >= FEWEST_OF_COMPLETE && !maker->omit.after_suspect &&

@@ -41,7 +41,7 @@ int compare_hits(const void *left, const void *right)
     return a->find < b->find ? -1 : a->find > b->find;
 }
 
-static bool has_cells(const struct hit *hit)
+bool hit_has_cells(const struct hit *hit)
 {
     return hit->find->row && hit->find->row->parts[0].value.type == TYPE_CELLS;
 }
@@ -51,7 +51,7 @@ size_t hit_width(const struct hit *hit)
     if (hit->width)
         return hit->width;
     struct slice text = hit->parts[0];
-    bool cells = has_cells(hit);
+    bool cells = hit_has_cells(hit);
     size_t count = 0;
     for (size_t i = 0; i < text.len; i++) {
         bool is_sign = !is_space(text.ptr[i]) && text.ptr[i] != '|';

@@ -60,6 +60,9 @@ size_t hit_width(const struct hit *hit);
 /* The width of a row written as one word, which all rows of an example share; 0 for other rows. */
 size_t hit_word_width(const struct hit *hit);
 
+/* True for a row of a grid in which each number is a move. */
+bool hit_has_cells(const struct hit *hit);
+
 /* True for a row of a drawing without signs, which may be a line to write on: "........". */
 bool hit_is_empty_row(const struct hit *hit);
 
