@@ -45,7 +45,7 @@ static bool put_name(struct line_pieces *line, struct slice player)
     struct slice digit = player_digit(player);
     bool is_author = word_is(WORDS_AUTHOR, player),
          is_small = !is_author && !slice_is(player, "me") && player.ptr[0] >= 'a' &&
-                    player.ptr[0] <= 'z';
+                    player.ptr[0] <= 'z' && !memchr(player.ptr, ' ', player.len);
     if (digit.len || is_small)
         put(line, slice_of(digit.len ? "Player " : "<"));
     put(line, digit.len ? digit : is_author ? slice_of("Me") : player);
@@ -149,6 +149,18 @@ static const char *cell_answer(struct slice cell, bool counts_point)
     return counts_point && slice_is(cell, "1") ? "yes" : word_meaning(WORDS_ANSWER, word);
 }
 
+static bool is_sign(struct slice cell)
+{
+    return cell.len == 1 && strchr("+-", *cell.ptr);
+}
+
+/* True if a cell beside this one has a sign, too, so that it is no dash: "+ | - | +". */
+static bool is_beside_sign(const struct slice *cells, size_t count, size_t at)
+{
+    return is_sign(cells[at]) &&
+           ((at > 0 && is_sign(cells[at - 1])) || (at + 1 < count && is_sign(cells[at + 1])));
+}
+
 /* What a cell says; an answer below "Points" is a point or nothing. Empty if it is not part of the line. */
 static struct slice cell_text(struct table_columns *columns, size_t column,
                               const struct slice *cells)
@@ -159,7 +171,8 @@ static struct slice cell_text(struct table_columns *columns, size_t column,
         (kind == COLUMN_NUMBER && counts_rows(columns, cell)) ||
         (kind == COLUMN_REMARK && cell.len && !is_letter(cell.ptr[0])))
         return NO_SLICE;
-    if (!columns->any_player || kind != COLUMN_VALUE)
+    if (!columns->any_player || kind != COLUMN_VALUE ||
+        is_beside_sign(cells, columns->count, column))
         return cell;
     bool is_of_point = word_is(WORDS_POINTWORD, heading_word(heading_of(columns, column)));
     const char *answer = cell_answer(cell, is_of_point && has_bits(cells, columns->count));
