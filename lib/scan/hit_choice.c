@@ -38,7 +38,8 @@ static size_t bytes_read(const struct hit *hit)
 
 /*
  * Drops matches within a line that has a whole-line match, unless the others cover more, and that match is itself
- * embedded in text, or only a number, or there are several, as between arrows, or the others are many rows.
+ * embedded in text, or only a number, or there are several, as between arrows, or the others are many rows: the first row,
+ * which is no move, and another one are enough.
  */
 static void drop_inner_matches(struct hits *hits)
 {
@@ -47,7 +48,7 @@ static void drop_inner_matches(struct hits *hits)
     for (size_t i = 0; i < hits->count; i = stop) {
         size_t line = hits->items[i].line, whole = 0, within = 0, end = 0, pieces = 0, rows = 0,
                width = 0;
-        bool is_cut = false;
+        bool is_cut = false, is_first = false;
         for (stop = i; stop < hits->count && hits->items[stop].line == line; stop++) {
             const struct hit *hit = &hits->items[stop];
             size_t len = bytes_read(hit);
@@ -60,8 +61,10 @@ static void drop_inner_matches(struct hits *hits)
             }
             pieces += hit->find->whole_line && !hit->find->also;
             is_cut |= hit->find->whole_line && (hit->is_cut || is_lone_number(hit));
+            is_first |= hit->find->whole_line && hit->find->first;
         }
-        bool by_words = within > whole && (is_cut || pieces != 1 || rows >= SENTENCE_ROWS);
+        bool by_words =
+                within > whole && (is_cut || pieces != 1 || rows + is_first >= SENTENCE_ROWS);
         for (size_t k = i; k < stop; k++) {
             const struct find_def *find = hits->items[k].find;
             if (find->also || (find->whole_line ? !by_words : by_words || whole == 0))
