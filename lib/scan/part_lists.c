@@ -34,8 +34,7 @@ void part_list_make(struct hit *list, struct arena *arena, const struct hit *par
     list->item_count = count;
 }
 
-/* True for a card with its suit. */
-static bool has_suit(const struct hit *hit, struct arena *arena)
+bool part_has_suit(const struct hit *hit, struct arena *arena)
 {
     struct text_out card = { .arena = arena };
     value_put(&card, &hit->find->field->value, hit->find->as, hit->groups[FIND_VALUE]);
@@ -123,7 +122,7 @@ void parts_join(struct hits *hits)
             size_t count = take_list(hits, i, taken, NULL);
             struct hit *parts = arena_zero(arena, count, sizeof *parts);
             take_list(hits, i, taken, parts);
-            count = keep_those_with(has_suit, parts, count, 4, arena);
+            count = keep_those_with(part_has_suit, parts, count, 4, arena);
             count = keep_those_with(has_owner, parts, count, 3, arena);
             drop_tellers(parts, count);
             if (!hits->rough || !are_parts(parts, count))

@@ -110,18 +110,34 @@ static bool find_squares(struct table_columns *columns, const struct slice cells
     return any;
 }
 
+static bool is_name(struct slice heading)
+{
+    return heading.len > 1 && is_capital(*heading.ptr) && !slice_count(heading, is_digit) &&
+           !word_is(WORDS_NOTNAME, heading);
+}
+
+/* In a table that counts its rows, finds the columns of players, if there are two or more beside each other. */
+static void find_players(struct table_columns *columns, const struct slice cells[COLUMNS_MAX])
+{
+    size_t last;
+    for (size_t i = 0; i < columns->count && !columns->names; i = last + 1) {
+        for (last = i; last < columns->count && columns->columns[last].kind == COLUMN_VALUE &&
+                       is_name(heading_word(cells[last]));)
+            last++;
+        columns->names = last > i + 1 ? last - i : 0;
+        columns->first_name = i;
+    }
+}
+
 /* True if the headings are names after an empty one: "| | Ann | Bob |". */
 static bool are_names(const struct table_columns *columns, const struct slice cells[COLUMNS_MAX])
 {
     enum { PLAYERS_FEWEST = 2, PLAYERS_MOST = 6 };
     if (cells[0].len || columns->count <= PLAYERS_FEWEST || columns->count > PLAYERS_MOST + 1)
         return false;
-    for (size_t i = 1; i < columns->count; i++) {
-        struct slice name = heading_word(cells[i]);
-        if (name.len < 2 || !is_capital(*name.ptr) || slice_count(name, is_digit) ||
-            columns->columns[i].kind != COLUMN_VALUE || word_is(WORDS_NOTNAME, name))
+    for (size_t i = 1; i < columns->count; i++)
+        if (columns->columns[i].kind != COLUMN_VALUE || !is_name(heading_word(cells[i])))
             return false;
-    }
     return true;
 }
 
@@ -206,6 +222,8 @@ void table_columns_read(struct table_columns *columns, struct slice text, char b
     find_points(&read, row.cells);
     bool any_square = find_squares(&read, row.cells);
     read.is_by_player = are_names(&read, row.cells);
+    if (row.any_number && !read.any_player && !read.is_by_player)
+        find_players(&read, row.cells);
     if (read.count < 2 || 2 * row.empty > read.count || !row.any_word ||
         (is_prose && !any_square) ||
         !(read.any_player || row.any_number || read.is_by_round || any_square || read.is_by_player))

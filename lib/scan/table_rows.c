@@ -301,14 +301,29 @@ static void put_cells(struct line_pieces *line, struct table_columns *columns,
     }
 }
 
+/* The only player with something in a row, below the names of all; empty if there are none, or several. */
+static struct slice only_player(const struct table_columns *columns, const struct slice *cells)
+{
+    enum { LETTERS_MOST = 2 }; /* of a move, such as a card; a longer word is the name of a total */
+    size_t count = 0, at = 0, end = columns->first_name + columns->names;
+    for (size_t i = columns->first_name; i < end; i++)
+        if (cells[i].len) {
+            count++;
+            at = i;
+        }
+    bool is_move = count == 1 && slice_span(cells[at], is_letter) <= LETTERS_MOST;
+    return is_move ? heading_word(heading_of(columns, at)) : NO_SLICE;
+}
+
 size_t table_row_write(struct table_columns *columns, struct slice row,
                        struct slice pieces[TABLE_PIECES_MAX])
 {
-    struct slice cells[COLUMNS_MAX], player = NO_SLICE;
+    struct slice cells[COLUMNS_MAX];
     struct line_pieces line = { .items = pieces };
     size_t count = columns->count && !columns->is_by_player ? split_row(columns, row, cells) : 0;
     if (!count || count != columns->count || is_other_row(columns, cells))
         return 0;
+    struct slice player = only_player(columns, cells);
     for (size_t i = 0; i < columns->count; i++) {
         if (columns->columns[i].kind == COLUMN_PLAYER && may_be_player(cells[i]))
             player = cells[i];
