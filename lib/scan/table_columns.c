@@ -188,12 +188,17 @@ static void take_heading(struct table_columns *columns, struct heading_row *row,
     row->any_word |= heading.len > 1;
 }
 
-/* Finds out whether a row tells a whole round. If rows are not counted, a column of rounds has nothing but values. */
-static void find_rounds(struct table_columns *columns, const struct heading_row *row)
+/*
+ * Finds out whether a row tells a whole round. If rows are not moves, counted or to squares, a column of rounds has nothing but
+ * values.
+ */
+static void find_rounds(struct table_columns *columns, const struct heading_row *row,
+                        bool any_square)
 {
-    columns->is_by_round = row->rounds == 1 && columns->count > 2 && !row->any_number &&
+    bool are_moves = row->any_number || any_square;
+    columns->is_by_round = row->rounds == 1 && columns->count > 2 && !are_moves &&
                            !columns->any_player && !columns->any_chosen;
-    for (size_t i = 0; i < columns->count && !row->any_number && !columns->is_by_round; i++)
+    for (size_t i = 0; i < columns->count && !are_moves && !columns->is_by_round; i++)
         if (columns->columns[i].kind == COLUMN_ROUND)
             columns->columns[i].kind = COLUMN_VALUE;
 }
@@ -214,13 +219,13 @@ void table_columns_read(struct table_columns *columns, struct slice text, char b
         read.columns[i].len = row.cells[i].len;
     }
     row.any_number = row.any_number || find_count(&read, row.cells);
-    find_rounds(&read, &row);
+    bool any_square = find_squares(&read, row.cells);
+    find_rounds(&read, &row, any_square);
     if (read.any_chosen && !read.any_player && !row.any_number && !read.columns[0].len) {
         read.columns[0].kind = COLUMN_PLAYER;
         read.any_player = true;
     }
     find_points(&read, row.cells);
-    bool any_square = find_squares(&read, row.cells);
     read.is_by_player = are_names(&read, row.cells);
     if (row.any_number && !read.any_player && !read.is_by_player)
         find_players(&read, row.cells);
