@@ -477,7 +477,7 @@ static void write_tag(struct writing *writing)
         return;
     }
     if (slice_is(name, "br"))
-        put(writing, " ");
+        put(writing, " / ");
     writing->at += (size_t)(end + 1 - rest_of(writing).ptr);
     if (slice_is(name, "ref") && !closes && end[-1] != '/')
         while (writing->at < writing->text.len && !slice_begins(rest_of(writing), "</ref>"))

@@ -71,13 +71,14 @@ static bool has_moves(const struct record_maker *maker)
     return any;
 }
 
-/* A record that cannot be judged is not an example. */
+/* A record that cannot be judged is not an example; nor is one that tells a value twice, which texts do of several rounds. */
 static bool is_judged(const struct report *report)
 {
     if (report->errors >= ERRORS_MOST)
         return false;
     for (size_t i = 0; i < report->count; i++)
-        if (report->items[i].id == DIAG_MISSING_FIELD)
+        if (report->items[i].id == DIAG_MISSING_FIELD ||
+            report->items[i].id == DIAG_DUPLICATE_FIELD)
             return false;
     return true;
 }
