@@ -117,6 +117,8 @@ static bool counts_rows(struct table_columns *columns, struct slice cell)
 {
     enum { FIRST_MOST = 2 };
     size_t number = cell_number(cell);
+    if (slice_is(cell, "0") && columns->rows_counted == 0) /* the first row is no move */
+        return true;
     bool is_next = number == columns->rows_counted || number == columns->rows_counted + 1;
     bool may_be_first = number <= FIRST_MOST ||
                         (columns->rows_counted == 0 && columns->columns[1].kind == COLUMN_PLAYER);

@@ -54,7 +54,15 @@ static bool separates_words(struct slice text, size_t at)
                                            (at + 1 == text.len || is_space(text.ptr[at + 1])));
 }
 
-/* Adds text; a wide gap becomes this byte. */
+/* True for a sign of a list: "+" or "-" alone, at this place. */
+static bool is_lone_sign(struct slice text, size_t at)
+{
+    return at < text.len && strchr("+-", text.ptr[at]) &&
+           (at == 0 || is_space(text.ptr[at - 1])) &&
+           (at + 1 == text.len || is_space(text.ptr[at + 1]));
+}
+
+/* Adds text; a wide gap becomes this byte, except between the signs of a list, "+  -  +". */
 static void put_text(struct window *window, struct slice text, char gap)
 {
     while (text.len && separates_words(text, 0))
@@ -70,9 +78,11 @@ static void put_text(struct window *window, struct slice text, char gap)
             continue;
         }
         bool wide = text.ptr[i] == '\t' || (i + 1 < text.len && separates_words(text, i + 1));
-        window_put_byte(window, wide ? gap : ' ');
+        size_t before = i - 1;
         while (i + 1 < text.len && separates_words(text, i + 1))
             i++;
+        bool in_list = is_lone_sign(text, before) && is_lone_sign(text, i + 1);
+        window_put_byte(window, wide && !in_list ? gap : ' ');
     }
 }
 
