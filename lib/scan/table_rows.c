@@ -100,16 +100,49 @@ size_t table_round_cells(const struct table_columns *columns, struct slice row,
     return *round && is_whole ? count : 0;
 }
 
+/* Splits a row. In one with wide gaps, the round may be only beside its first row: then its cell is empty. */
+static size_t split_row(const struct table_columns *columns, struct slice row,
+                        struct slice cells[COLUMNS_MAX])
+{
+    size_t count = table_split(row, columns->border, cells);
+    if (columns->border != ' ' || count < 2 || count + 1 != columns->count ||
+        !is_cell_number(cells[0]))
+        return count;
+    bool is_first = columns->columns[0].kind == COLUMN_ROUND;
+    memmove(cells + is_first, cells, is_first * count * sizeof *cells);
+    cells[is_first ? 0 : count] = (struct slice){ "", 0 };
+    return count + 1;
+}
+
+/* True if a row has a number, and a row of binary digits of two players or more. */
+static bool has_rows(const struct table_columns *columns, const struct slice *cells)
+{
+    enum { DIGITS_FEWEST = 3 };
+    size_t rows = 0, number = 0;
+    while (number < columns->count && columns->columns[number].kind != COLUMN_NUMBER)
+        number++;
+    for (size_t i = columns->first_name; i < columns->first_name + columns->names; i++)
+        rows += cells[i].len >= DIGITS_FEWEST && slice_span_of(cells[i], "01") == cells[i].len;
+    return number < columns->count && cell_number(cells[number]) && rows > 1;
+}
+
 size_t table_player_cells(const struct table_columns *columns, struct slice row,
                           struct named_cell cells[COLUMNS_MAX])
 {
     struct slice texts[COLUMNS_MAX];
-    if (!columns->is_by_player || table_split(row, columns->border, texts) != columns->count ||
-        column_kind_of(texts[0]) != COLUMN_CHOSEN)
+    size_t count = 0;
+    if (!(columns->is_by_player || columns->names) ||
+        split_row(columns, row, texts) != columns->count)
         return 0;
-    for (size_t i = 1; i < columns->count; i++)
-        cells[i - 1] = (struct named_cell){ heading_word(heading_of(columns, i)), texts[i] };
-    return columns->count - 1;
+    bool is_chosen = columns->is_by_player && column_kind_of(texts[0]) == COLUMN_CHOSEN;
+    if (!is_chosen && !has_rows(columns, texts))
+        return 0;
+    size_t first = is_chosen ? 1 : columns->first_name;
+    size_t end = is_chosen ? columns->count : first + columns->names;
+    for (size_t i = first; i < end; i++)
+        if (is_chosen || texts[i].len)
+            cells[count++] = (struct named_cell){ heading_word(heading_of(columns, i)), texts[i] };
+    return count;
 }
 
 /* True if the row has the next number in the column that counts the rows. The first is small, unless players are beside it. */
@@ -242,20 +275,6 @@ static bool is_heading_row(const struct table_columns *columns, const struct sli
         same += kind != COLUMN_VALUE && cells[i].len && column_kind_of(cells[i]) == kind;
     }
     return same > 1;
-}
-
-/* Splits a row. In one with wide gaps, the round may be only beside its first row: then its cell is empty. */
-static size_t split_row(const struct table_columns *columns, struct slice row,
-                        struct slice cells[COLUMNS_MAX])
-{
-    size_t count = table_split(row, columns->border, cells);
-    if (columns->border != ' ' || count < 2 || count + 1 != columns->count ||
-        !is_cell_number(cells[0]))
-        return count;
-    bool is_first = columns->columns[0].kind == COLUMN_ROUND;
-    memmove(cells + is_first, cells, is_first * count * sizeof *cells);
-    cells[is_first ? 0 : count] = (struct slice){ "", 0 };
-    return count + 1;
 }
 
 /* True for a row without moves: other headings, totals below the rounds, or a name where rows are counted. */

@@ -26,8 +26,8 @@ size_t table_round_cells(const struct table_columns *columns, struct slice row,
                          struct headed_cell cells[COLUMNS_MAX], size_t *round);
 
 /*
- * What each player chose, by a row below headings with their names: "Prediction | UD | DU". Returns how many players there
- * are; 0 if it is not such a row.
+ * What each player has in a row below headings with their names: what they chose, "Prediction | UD | DU", or their rows,
+ * "2 | 00110 | 00100". Returns how many there are; 0 if it is not such a row.
  */
 size_t table_player_cells(const struct table_columns *columns, struct slice row,
                           struct named_cell cells[COLUMNS_MAX]);
