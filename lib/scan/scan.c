@@ -333,7 +333,7 @@ static void scan_window(struct scanner *scanner, bool at_end)
 {
     enum { TRIAL_BYTES_MOST = 1 << 18 };
     struct examples examples = { 0 };
-    if (!window_end(&scanner->window))
+    if (!column_table_end(&scanner->window))
         longjmp(scanner->arena.out_of_memory, 1);
     speakers_capitalize(&scanner->window);
     prepare_words(scanner);

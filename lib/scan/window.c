@@ -220,7 +220,8 @@ void window_clear(struct window *window)
     window->mark_count = window->post_count = 0;
     window->blank_above = window->separated = window->in_box = false;
     window->columns.count = window->labelled = window->sides.at = 0;
-    window->box_lines = window->box_width = window->rounds = 0;
+    window->box_lines = window->box_width = 0;
+    window->by_column = (struct column_table){ .rounds = 0 };
     window->outline = (struct post_outline){ .in_headers = false };
 }
 

@@ -5,6 +5,7 @@
 #ifndef QUIRE_SCAN_WINDOW_H
 #define QUIRE_SCAN_WINDOW_H
 
+#include "column_table.h"
 #include "post_outline.h"
 #include "table_columns.h"
 #include "two_columns.h"
@@ -51,8 +52,7 @@ struct window {
     size_t labelled;  /* cells in a row of the grid above, whose first is the row's number; or 0 */
     bool in_box;      /* the lines since the last border are rows of a box */
     size_t box_lines; /* their number */
-    size_t rounds,
-            rounds_line; /* columns for rounds in the table above, and the line of its headings; or 0 */
+    struct column_table by_column; /* the table above, if it is read column by column */
     struct post *posts;
     size_t post_count, post_capacity;
     struct post_outline outline;

@@ -9,7 +9,6 @@
 #include "named_cells.h"
 #include "read/line_buffer.h"
 #include "read/markup.h"
-#include "round_columns.h"
 #include "table_rows.h"
 #include "wiki_rows.h"
 
@@ -18,11 +17,10 @@ enum { ROW_BYTES = 512 };
 _Static_assert((int)SIDE_ROW_MAX + (int)COLUMN_NAME_MAX + 2 < (int)ROW_BYTES,
                "a row of a column fits");
 
-/* The lines of the window that a cell of a round may become, and those of a table with columns for rounds. */
-enum { CELL_LINES_MAX = 8, TABLE_LINES_MAX = 64 };
-_Static_assert(1 + (int)COLUMNS_MAX * (int)CELL_LINES_MAX <= (int)LINES_MORE &&
-                       (int)TABLE_LINES_MAX <= (int)LINES_MORE,
-               "the lines of a row or a table fit in the window");
+/* The lines of the window that a cell of a round may become. */
+enum { CELL_LINES_MAX = 8 };
+_Static_assert(1 + (int)COLUMNS_MAX * (int)CELL_LINES_MAX <= (int)LINES_MORE,
+               "the lines of a row fit in the window");
 
 /* --- rows of tables --- */
 
@@ -207,69 +205,6 @@ static void drop_top_border(struct window *window)
     window_cut(window, last);
 }
 
-/* --- tables with a column for each round or player --- */
-
-enum { TABLE_BYTES_MAX = 4096 };
-
-/* Adds the lines of a table round by round: the heading, and then each row with the cell of this round. */
-static bool put_by_round(struct window *window, const struct slice *rows, const uint64_t *numbers,
-                         size_t count, size_t rounds)
-{
-    bool has_labels = round_columns_have_labels(rows[0], rounds);
-    for (size_t round = 0; round < rounds; round++)
-        for (size_t i = 0; i < count; i++) {
-            struct slice label, cell;
-            char text[TABLE_BYTES_MAX];
-            if (!round_columns_cell(rows[i], has_labels, rounds, round, &label, &cell) ||
-                !cell.len || slice_is(cell, "."))
-                continue;
-            bool ends = label.len && label.ptr[label.len - 1] == ':';
-            int len = i == 0 || !label.len
-                              ? snprintf(text, sizeof text, "%.*s", (int)cell.len, cell.ptr)
-                              : snprintf(text, sizeof text, "%.*s%s %.*s", (int)label.len,
-                                         label.ptr, ends ? "" : ":", (int)cell.len, cell.ptr);
-            struct text_line line = { .line = numbers[i] };
-            if (!window_add_piece(window, &line, (struct slice){ text, (size_t)len }))
-                return false;
-        }
-    return true;
-}
-
-bool window_end(struct window *window)
-{
-    struct slice rows[TABLE_LINES_MAX];
-    uint64_t numbers[TABLE_LINES_MAX];
-    char text[TABLE_BYTES_MAX];
-    size_t rounds = window->rounds, first = window->rounds_line, used = 0;
-    size_t count = window->line_count - first;
-    window->rounds = 0;
-    if (!rounds || first >= window->line_count || rounds * count > TABLE_LINES_MAX ||
-        window->byte_count - window->lines[first].at > sizeof text)
-        return true;
-    for (size_t i = 0; i < count; i++) {
-        struct slice row = window_text(window, first + i);
-        memcpy(text + used, row.ptr, row.len);
-        rows[i] = (struct slice){ text + used, row.len };
-        numbers[i] = window->lines[first + i].number;
-        used += row.len;
-    }
-    if (!is_read_by_column(rows, count))
-        return true;
-    window_cut(window, first);
-    return put_by_round(window, rows, numbers, count, rounds);
-}
-
-/* Notes that the last line has the headings of a table with columns for rounds. */
-static void note_rounds(struct window *window)
-{
-    size_t last = window->line_count - 1;
-    if (window->rounds || !window->line_count)
-        return;
-    struct slice text = window_text(window, last);
-    window->rounds = text.len && memchr(text.ptr, '\t', text.len) ? round_columns_count(text) : 0;
-    window->rounds_line = last;
-}
-
 /* --- boxes --- */
 
 /* Counts the lines of a box's row. True for the border below one, which is not a line of text: "+--+--+" or "|--|--|". */
@@ -371,8 +306,8 @@ bool window_add(struct window *window, const struct text_line *line)
         row.text = (struct slice){ written, len };
     struct slice text = row.text;
     bool is_row = table_has_separator(text, ' ') || table_border(&text);
-    if ((window->rounds && !is_row && !window_end(window)) || !add_text(window, &row))
+    if ((!is_row && !column_table_end(window)) || !add_text(window, &row))
         return false;
-    note_rounds(window);
+    column_table_note(window);
     return true;
 }

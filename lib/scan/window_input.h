@@ -7,7 +7,4 @@
 /* Adds a line; the window must not be full. False if memory is out. */
 bool window_add(struct window *window, const struct text_line *line);
 
-/* Call it below the last line: a table may end there. False if memory is out. */
-bool window_end(struct window *window);
-
 #endif

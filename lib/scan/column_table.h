@@ -1,0 +1,23 @@
+/* Tables that are read column by column: those with a column for each round or player, and lists from top to bottom. */
+#ifndef QUIRE_SCAN_COLUMN_TABLE_H
+#define QUIRE_SCAN_COLUMN_TABLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct window;
+
+/* The table that is being read. A zeroed struct is of no table. */
+struct column_table {
+    size_t rounds;  /* its columns for rounds or players, the last ones; or 0 */
+    bool has_lists; /* it has columns for lists, "Move | List A | List B" */
+    size_t line;    /* of its headings in the window */
+};
+
+/* Notes that the last line of the window has the headings of such a table, unless one is being read. */
+void column_table_note(struct window *window);
+
+/* Puts the lines of the table that ends here in order, column by column. False if memory is out. */
+bool column_table_end(struct window *window);
+
+#endif
