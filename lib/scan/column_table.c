@@ -164,6 +164,7 @@ void column_table_note(struct window *window)
         return;
     table->rounds = round_columns_count(text);
     table->has_lists = has_list_headings(text);
+    table->cells = window->row_cells;
     table->line = last;
 }
 

@@ -10,6 +10,7 @@ struct window;
 /* The table that is being read. A zeroed struct is of no table. */
 struct column_table {
     size_t rounds;  /* its columns for rounds or players, the last ones; or 0 */
+    size_t cells;   /* all columns, if each but the first has a heading; or 0 */
     bool has_lists; /* it has columns for lists, "Move | List A | List B" */
     size_t line;    /* of its headings in the window */
 };

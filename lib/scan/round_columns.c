@@ -15,6 +15,16 @@ static size_t count_cells(struct slice row)
     return count;
 }
 
+/* "Attack: Ann", "Ann on offense" */
+static bool tells_offense(struct slice cell)
+{
+    enum { WORDS_MOST = 3 };
+    size_t words = 0, known = 0;
+    for (struct slice word; (word = slice_take_word(&cell)).len; words++)
+        known += word_is(WORDS_OFFENSEWORD, word);
+    return known == 1 && words > 1 && words <= WORDS_MOST;
+}
+
 bool is_round_heading(struct slice cell)
 {
     enum { BYTES_MOST = 40, WORDS_MOST = 3 };
@@ -41,12 +51,14 @@ static bool is_player_heading(struct slice cell)
 
 size_t round_columns_count(struct slice headings)
 {
+    static bool (*const kinds[])(struct slice) = { is_round_heading, is_player_heading,
+                                                   tells_offense };
+    bool (*is_heading)(struct slice) = NULL;
     size_t count = 0;
-    bool (*is_heading)(struct slice cell) = NULL;
     while (headings.len) {
         struct slice cell = next_cell(&headings);
-        if (!is_heading && (is_round_heading(cell) || is_player_heading(cell)))
-            is_heading = is_round_heading(cell) ? is_round_heading : is_player_heading;
+        for (size_t i = 0; i < sizeof kinds / sizeof kinds[0] && !is_heading; i++)
+            is_heading = kinds[i](cell) ? kinds[i] : NULL;
         bool is_next = is_heading && is_heading(cell);
         if (!is_next && count)
             return 0;
@@ -103,7 +115,7 @@ bool is_read_by_column(const struct slice *rows, size_t count)
     size_t lists = 0;
     while (headings.len)
         cell = next_cell(&headings);
-    if (is_round_heading(cell))
+    if (is_round_heading(cell) || tells_offense(cell))
         return true;
     for (size_t i = 1; i < count; i++) {
         struct slice rest = rows[i];

@@ -23,7 +23,7 @@ bool round_columns_have_labels(struct slice headings, size_t rounds);
 bool round_columns_cell(struct slice row, bool has_labels, size_t rounds, size_t index,
                         struct slice *label, struct slice *cell);
 
-/* True for the heading of a round: "Round 2", "First round", "Ann's round". */
+/* True for the heading of a round: "Round 2", "First round", "Ann's round", "Attack: Ann". */
 bool is_round_heading(struct slice cell);
 
 #endif

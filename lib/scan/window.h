@@ -52,6 +52,7 @@ struct window {
     size_t labelled;  /* cells in a row of the grid above, whose first is the row's number; or 0 */
     bool in_box;      /* the lines since the last border are rows of a box */
     size_t box_lines; /* their number */
+    size_t row_cells; /* in the row that was written last, if no cell is empty but the first; or 0 */
     struct column_table by_column; /* the table above, if it is read column by column */
     struct post *posts;
     size_t post_count, post_capacity;

@@ -210,13 +210,28 @@ static struct slice without_labels(struct window *window, struct slice row, char
     return *is_labelled ? cells : row;
 }
 
-/* Writes the cells of a row, with wide gaps between them: those of a grid as its signs, others as they are. */
+/* The number of cells in a row; 0 if there are empty ones, except the first. */
+static size_t count_full_cells(struct slice row, char border, size_t *all)
+{
+    bool is_full = true;
+    for (*all = 0; row.ptr; ++*all)
+        is_full &= table_next_cell(&row, border).len > 0 || *all == 0;
+    return is_full ? *all : 0;
+}
+
+/*
+ * Writes the cells of a row, with wide gaps between them: those of a grid as its signs, others as they are. Empty ones matter
+ * in grids, and where the cells below each heading count.
+ */
 static void put_row(struct window *window, struct slice row, char border, bool is_grid)
 {
+    size_t all, full = count_full_cells(row, border, &all);
+    bool keeps_empty = is_grid || (window->by_column.rounds && window->by_column.cells == all);
+    window->row_cells = full;
     for (bool is_first = true; row.ptr;) {
         struct slice cell = table_next_cell(&row, border);
         cell = is_grid ? one_sign(cell) : cell;
-        if (cell.len == 0 && !is_grid)
+        if (cell.len == 0 && !keeps_empty)
             continue;
         if (!is_first)
             window_put_byte(window, '\t');
@@ -236,6 +251,7 @@ void window_put_cells(struct window *window, struct slice text)
     char border = find_border(window, &row);
     bool is_labelled;
     window->is_field = false;
+    window->row_cells = 0;
     if (window->columns.count && !border && !table_has_separator(text, window->columns.border) &&
         slice_count(text, is_letter))
         window->columns.count = 0; /* the table ends above */
