@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 
+#include "base/unicode.h"
 #include "draw/draw.h"
 #include "output.h"
 #include "parse/values.h"
@@ -151,7 +152,7 @@ static bool print_move(void *user, const struct play *play, struct move move)
     printer->left--;
     own.arena = printer->arena;
     struct slice text = slice_of(play->game->write_move(&own, move));
-    int width = (int)count_characters(text) + 2;
+    int width = (int)utf8_count(text) + 2;
     if (printer->column && printer->column + width > printer->columns) {
         putchar('\n');
         printer->column = 0;

@@ -12,6 +12,15 @@
  */
 size_t utf8_length(const unsigned char *text, size_t len);
 
+/* The number of characters in a text in UTF-8. */
+static inline size_t utf8_count(struct slice text)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < text.len; i++)
+        count += ((unsigned char)text.ptr[i] & 0xc0) != 0x80;
+    return count;
+}
+
 /* The code point of a valid character of this length. */
 uint32_t utf8_decode(const unsigned char *at, size_t length);
 

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
+#include "base/unicode.h"
 #include "charset.h"
 #include "chat_line.h"
 #include "feed.h"
@@ -299,6 +300,7 @@ static void pass_line(void *user, const struct text_line *line)
         out.text = slice_trim(out.text);
     }
     out.typed = out.text;
+    out.indent = utf8_count(slice_between(reader->plain->bytes, out.text.ptr));
     out.text = with_last_cells(out.text, reader->plain->bytes + reader->plain->len);
     if (line->join == JOIN_NONE && line->kind == TEXT_LINE)
         read_hash(reader, &out);

@@ -32,6 +32,7 @@ struct text_line {
     enum text_join join;
     unsigned level;   /* of a heading, 1 to 6 */
     unsigned quotes;  /* number of quote marks removed */
+    size_t indent;    /* characters before the text in its line */
     bool opens_block; /* in a page: begins a block element */
     bool cut;         /* longer than LINE_MAX_BYTES, and cut */
 };

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "base/unicode.h"
 #include "grammar/vocabulary.h"
 #include "prose_values.h"
 #include "round_columns.h"
@@ -151,9 +152,67 @@ static bool put_lists(struct window *window, const struct table_lines *lines, si
     return true;
 }
 
+/* --- columns of text --- */
+
+/* The cells of a line with wide gaps between them, and where they begin. Returns their number; 0 if there are too many. */
+static size_t find_cells(const struct text_line *line, struct slice *cells, size_t *at, size_t most)
+{
+    struct slice rest = line->text;
+    size_t count = 0;
+    if (memchr(rest.ptr, '\t', rest.len) || memchr(rest.ptr, '|', rest.len))
+        return 0;
+    for (; rest.ptr && count < most; count++) {
+        cells[count] = table_next_cell(&rest, ' ');
+        at[count] = line->indent + utf8_count(slice_between(line->text.ptr, cells[count].ptr));
+    }
+    return rest.ptr ? 0 : count;
+}
+
+static void note_places(struct column_table *table, const struct text_line *line)
+{
+    struct slice cells[ROUNDS_MAX + 1];
+    size_t at[ROUNDS_MAX + 1], count = find_cells(line, cells, at, ROUNDS_MAX + 1);
+    table->is_aligned = table->rounds && table->rounds <= ROUNDS_MAX && count >= table->rounds;
+    for (size_t i = 0; i < table->rounds && table->is_aligned; i++)
+        table->at[i] = at[count - table->rounds + i];
+}
+
+/* The column below whose heading a cell is, from `first` on; the number of columns if there is none. */
+static size_t column_of(const struct column_table *table, size_t first, size_t at)
+{
+    enum { NEAR = 3 };
+    while (first < table->rounds && table->at[first] + NEAR < at)
+        first++;
+    return first < table->rounds && at + NEAR >= table->at[first] ? first : table->rounds;
+}
+
+size_t column_table_align(const struct column_table *table, const struct text_line *line, char *out,
+                          size_t size)
+{
+    struct slice cells[ROUNDS_MAX];
+    size_t at[ROUNDS_MAX], len = 0, column = 0;
+    size_t count = table->is_aligned ? find_cells(line, cells, at, ROUNDS_MAX) : 0;
+    if (!count || count >= table->rounds || line->text.len + 2 * ROUNDS_MAX >= size)
+        return 0;
+    for (size_t i = 0; i < count; i++) {
+        size_t below = column_of(table, column, at[i]);
+        bool fits = below + 1 >= table->rounds || at[i] + cells[i].len <= table->at[below + 1];
+        if (below == table->rounds || !fits || !slice_count(cells[i], is_digit))
+            return 0;
+        for (; column < below; column++)
+            len += (size_t)snprintf(out + len, size - len, ".\t");
+        len += (size_t)snprintf(out + len, size - len, "%.*s%s", (int)cells[i].len, cells[i].ptr,
+                                ++column < table->rounds ? "\t" : "");
+    }
+    for (; column < table->rounds; column++)
+        len += (size_t)snprintf(out + len, size - len, ".%s",
+                                column + 1 < table->rounds ? "\t" : "");
+    return len;
+}
+
 /* --- the table --- */
 
-void column_table_note(struct window *window)
+void column_table_note(struct window *window, const struct text_line *line)
 {
     struct column_table *table = &window->by_column;
     size_t last = window->line_count - 1;
@@ -165,6 +224,7 @@ void column_table_note(struct window *window)
     table->rounds = round_columns_count(text);
     table->has_lists = has_list_headings(text);
     table->cells = window->row_cells;
+    note_places(table, line);
     table->line = last;
 }
 

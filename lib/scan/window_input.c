@@ -302,12 +302,13 @@ bool window_add(struct window *window, const struct text_line *line)
     char written[ROW_BYTES];
     size_t len = wiki_row_write(row.text, written, sizeof written);
     len = len ? len : data_line_write(row.text, written, sizeof written);
+    len = len ? len : column_table_align(&window->by_column, &row, written, sizeof written);
     if (len)
         row.text = (struct slice){ written, len };
     struct slice text = row.text;
     bool is_row = table_has_separator(text, ' ') || table_border(&text);
     if ((!is_row && !column_table_end(window)) || !add_text(window, &row))
         return false;
-    column_table_note(window);
+    column_table_note(window, &row);
     return true;
 }

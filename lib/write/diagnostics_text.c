@@ -49,14 +49,6 @@ static void put_blank(FILE *out, struct slice text)
     }
 }
 
-size_t count_characters(struct slice text)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < text.len; i++)
-        count += ((unsigned char)text.ptr[i] & 0xc0) != 0x80;
-    return count;
-}
-
 /* Moves an offset to the start of its character. */
 static size_t to_character(struct slice text, size_t at)
 {
@@ -86,7 +78,7 @@ void write_source(FILE *out, const struct place *place, struct text_style style)
     put_blank(out, (struct slice){ source.ptr + from, fault - from });
     fputs(style.color ? "\033[1;32m^" : "^", out);
     size_t width =
-            end > fault ? count_characters((struct slice){ source.ptr + fault, end - fault }) : 1;
+            end > fault ? utf8_count((struct slice){ source.ptr + fault, end - fault }) : 1;
     for (size_t i = 1; i < width; i++)
         putc('~', out);
     fputs(style.color ? "\033[0m\n" : "\n", out);

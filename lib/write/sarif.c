@@ -1,3 +1,4 @@
+#include "base/unicode.h"
 #include "write.h"
 
 void write_sarif_begin(FILE *out)
@@ -19,7 +20,7 @@ static size_t character_column(const struct place *place, size_t column)
 {
     struct slice before = place->source;
     before.len = before.len < column - 1 ? before.len : column - 1;
-    return count_characters(before) + 1;
+    return utf8_count(before) + 1;
 }
 
 static void put_location(FILE *out, const char *file, const struct place *place)

@@ -1,3 +1,4 @@
+#include "base/unicode.h"
 #include "write.h"
 
 static void put_points(FILE *out, bool has_points, int64_t points, const char *none)
@@ -22,7 +23,7 @@ static int widest(const struct standing *items, size_t count, bool of_games)
     size_t width = strlen("player");
     for (size_t i = 0; i < count; i++) {
         struct slice text = of_games ? slice_of(items[i].game) : items[i].player;
-        size_t characters = count_characters(text);
+        size_t characters = utf8_count(text);
         width = characters > width ? characters : width;
     }
     return (int)width;

@@ -1,4 +1,5 @@
 #include "base/text_stream.h"
+#include "base/unicode.h"
 #include "base/wording.h"
 #include "put.h"
 #include "write.h"
@@ -85,7 +86,7 @@ void write_verdict(FILE *out, const struct result *result)
 
 void put_cell(FILE *out, struct slice text, int width)
 {
-    size_t characters = count_characters(text);
+    size_t characters = utf8_count(text);
     put_safe(out, text);
     for (int i = (int)characters; i < width; i++)
         putc(' ', out);

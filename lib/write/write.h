@@ -207,9 +207,6 @@ void put_safe(FILE *out, struct slice text);
 /* The same, padded with spaces to a width in characters. */
 void put_cell(FILE *out, struct slice text, int width);
 
-/* The number of characters in a UTF-8 text. */
-size_t count_characters(struct slice text);
-
 /* The contents of a JSON string; and a whole string, or null for NULL. */
 void put_json(FILE *out, struct slice text);
 void put_json_string(FILE *out, const char *text);
