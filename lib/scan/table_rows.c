@@ -196,6 +196,18 @@ static bool is_beside_sign(const struct slice *cells, size_t count, size_t at)
            ((at > 0 && is_sign(cells[at - 1])) || (at + 1 < count && is_sign(cells[at + 1])));
 }
 
+/* True for the squares after a move, "1 . . 0", beside the number of the square. */
+static bool is_position(const struct table_columns *columns, struct slice cell)
+{
+    enum { BYTES_FEWEST = 5 };
+    bool is_row = cell.len >= BYTES_FEWEST && slice_span_of(cell, "01._- ") == cell.len &&
+                  memchr(cell.ptr, ' ', cell.len);
+    for (size_t i = 0; i < columns->count && is_row; i++)
+        if (columns->columns[i].kind == COLUMN_PLACE)
+            return true;
+    return false;
+}
+
 /* What a cell says; an answer below "Points" is a point or nothing. Empty if it is not part of the line. */
 static struct slice cell_text(struct table_columns *columns, size_t column,
                               const struct slice *cells)
@@ -204,7 +216,8 @@ static struct slice cell_text(struct table_columns *columns, size_t column,
     enum column_kind kind = columns->columns[column].kind;
     if (kind == COLUMN_PLAYER || kind == COLUMN_ROUND ||
         (kind == COLUMN_NUMBER && counts_rows(columns, cell)) ||
-        (kind == COLUMN_REMARK && cell.len && !is_letter(cell.ptr[0])))
+        (kind == COLUMN_REMARK && cell.len && !is_letter(cell.ptr[0])) ||
+        (kind == COLUMN_VALUE && is_position(columns, cell)))
         return NO_SLICE;
     if (!columns->any_player || kind != COLUMN_VALUE ||
         is_beside_sign(cells, columns->count, column))
