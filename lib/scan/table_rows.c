@@ -305,15 +305,44 @@ static bool is_other_row(struct table_columns *columns, const struct slice *cell
     return ends || has_name;
 }
 
+/* True for a row of a grid: single signs and numbers, with empty cells. */
+static bool has_numbers(const struct table_columns *columns, const struct slice *cells)
+{
+    for (size_t i = 0; i < columns->count; i++)
+        if ((cells[i].len > 1 && !is_cell_number(cells[i])) ||
+            columns->columns[i].kind == COLUMN_ROUND)
+            return false;
+    return true;
+}
+
+/*
+ * True for a row of squares beside the player who filled one: several columns have 0 or 1, or are empty. A list that grows has
+ * empty cells only at its end.
+ */
+static bool has_squares(const struct table_columns *columns, const struct slice *cells)
+{
+    enum { FEWEST = 4 };
+    size_t squares = 0, filled = 0, last = 0;
+    for (size_t i = 0; i < columns->count; i++) {
+        if (columns->columns[i].kind != COLUMN_VALUE)
+            continue;
+        if (cells[i].len && !is_bit(cells[i]))
+            return false;
+        squares++;
+        filled += cells[i].len > 0;
+        last = cells[i].len ? squares : last;
+    }
+    return squares >= FEWEST && filled < last;
+}
+
 /* Writes the cells of a row that are remarks, or those that are not. */
 static void put_cells(struct line_pieces *line, struct table_columns *columns,
                       const struct slice *cells, struct slice player, bool remarks)
 {
-    bool has_signs = !columns->any_player, is_chosen = columns->any_chosen && player.len;
+    bool is_chosen = columns->any_chosen && player.len;
+    bool has_signs =
+            columns->any_player ? has_squares(columns, cells) : has_numbers(columns, cells);
     size_t first = line->count;
-    for (size_t i = 0; i < columns->count; i++)
-        has_signs &= (cells[i].len < 2 || is_cell_number(cells[i])) &&
-                     columns->columns[i].kind != COLUMN_ROUND;
     for (size_t i = 0; i < columns->count; i++) {
         enum column_kind kind = columns->columns[i].kind;
         bool is_empty = has_signs && !cells[i].len && kind == COLUMN_VALUE;
