@@ -48,6 +48,10 @@ END
 ok 'the match of a player without a prediction' quire-fmt --claims=strip unpredicted.quire
 same 'cannot be computed, and is kept' unpredicted.quire "$tmp/out"
 
+printf 'Game: palindromes\nm: 4\n1 0\nRow: 0__\n' >short.quire
+status 'a row with too few squares' 1 quire-fmt --claims=strip short.quire
+same 'tells something else, and is kept' short.quire "$tmp/out"
+
 for m in 64 65; do
     printf 'Game: superposition\nm: %s\na1 a2\n' $m | quire-fmt --claims=fill >"$m.quire"
 done
