@@ -69,7 +69,6 @@ static void close_round(struct play *play)
         fit_exactly(play, FIELD_M, (int64_t)length);
         if (m && length != (size_t)m) {
             report_count(play, DIAG_ROW_LENGTH, field_place(field), length, "square", m, " (m)");
-            keep_field(play, FIELD_ROW);
             doubt_round(play, has_moves ? 0 : DOUBT_POSITION);
             return;
         }
