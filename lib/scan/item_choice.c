@@ -88,20 +88,6 @@ static bool is_read_in_part(const struct example_items *items, size_t index,
     return false;
 }
 
-/* True if the line repeats a list of the same length, as a correction: "B = -1, no, B = +1". */
-static bool is_taken_back(const struct example_items *items, size_t index)
-{
-    const struct example_item *item = &items->items[index];
-    for (size_t i = index + 1; i < items->count && item_field(item)->repeats; i++) {
-        const struct example_item *other = &items->items[i];
-        if (other->hit->line == item->hit->line && item_field(other) == item_field(item) &&
-            other->hit->flow > item->hit->flow &&
-            slice_count(other->value, is_space) == slice_count(item->value, is_space))
-            return true;
-    }
-    return false;
-}
-
 /* True for a list that a player chose, and that the text tells again further down: "Ann's UUD was there". */
 static bool is_told_again(const struct example_items *items, size_t index)
 {
@@ -176,7 +162,7 @@ static bool is_chosen(const struct example_items *items, size_t index, size_t st
     bool is_repeated = index > 0 && items->items[index - 1].hit->flow == item->hit->flow &&
                        item_field(&items->items[index - 1]) == item_field(item);
     if (!item_field(item) || item_field(item)->repeats)
-        return !item_field(item) || !(is_repeated || is_taken_back(items, index));
+        return !item_field(item) || !is_repeated;
     if (is_late(items, index) || is_told_again(items, index) ||
         (is_claim(item) && !item->in_group && item->hit->flow < start &&
          !item->hit->find->anywhere))

@@ -53,34 +53,6 @@ static void order_by_number(struct example_items *items, struct arena *arena)
     items->count = kept;
 }
 
-/* True for a list that grows by a move, and that is told again below a shorter one: the text begins with the last lists. */
-static bool is_told_first(const struct example_items *items, size_t index)
-{
-    const struct example_item *item = &items->items[index];
-    const struct field_def *field = item_field(item);
-    bool is_shorter = false;
-    if (!field || !field->repeats || field->value.is_claim || field->value.type != TYPE_SIGNED)
-        return false;
-    for (size_t i = index + 1; i < items->count; i++) {
-        const struct example_item *other = &items->items[i];
-        if (item_field(other) != field)
-            continue;
-        if (is_shorter && slice_equal(other->value, item->value))
-            return true;
-        is_shorter |= count_moves(other) < count_moves(item);
-    }
-    return false;
-}
-
-static void drop_told_first(struct example_items *items)
-{
-    size_t kept = 0;
-    for (size_t i = 0; i < items->count; i++)
-        if (!is_told_first(items, i))
-            items->items[kept++] = items->items[i];
-    items->count = kept;
-}
-
 /*
  * A row without a player that is told again after other text, such as "start 0110 1,2,1" below the moves that led to it,
  * counts once, with the parts of the longer one. One with a player may be a move that changes nothing, a slip.
@@ -207,7 +179,6 @@ static void drop_unnumbered(struct example_items *items)
 
 void items_untangle(struct example_items *items, const struct example_input *input)
 {
-    drop_told_first(items);
     if (!input->grammar->has_rounds)
         drop_told_again(items, input->window);
     else

@@ -57,8 +57,7 @@ static bool separates_words(struct slice text, size_t at)
 /* True for a sign of a list: "+" or "-" alone, at this place. */
 static bool is_lone_sign(struct slice text, size_t at)
 {
-    return at < text.len && strchr("+-", text.ptr[at]) &&
-           (at == 0 || is_space(text.ptr[at - 1])) &&
+    return at < text.len && strchr("+-", text.ptr[at]) && (at == 0 || is_space(text.ptr[at - 1])) &&
            (at + 1 == text.len || is_space(text.ptr[at + 1]));
 }
 
