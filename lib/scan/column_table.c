@@ -3,7 +3,6 @@
 #include <stdio.h>
 
 #include "base/unicode.h"
-#include "grammar/vocabulary.h"
 #include "prose_values.h"
 #include "round_columns.h"
 #include "window.h"
@@ -100,7 +99,7 @@ static bool read_numbers(struct slice row, size_t count, const struct slice *hea
 {
     struct slice read[CELLS_MAX];
     size_t found = split(row, read), missing = count - found;
-    if (found == 0 || found > count || missing > 1)
+    if (found == 0 || found > count || missing > 1 || (missing && list_of(headings[0])))
         return false;
     for (size_t i = missing; i < count; i++) {
         cells[i] = read[i - missing];
@@ -121,9 +120,8 @@ static size_t count_list_rows(const struct table_lines *lines)
          i++, rows++)
         for (size_t k = 0; k < count; k++) {
             int64_t number;
-            bool is_list = list_of(headings[k]) && headings[k].len > 0;
-            is_moved |= is_list && parse_number(cells[k], &number) && number != (int64_t)i &&
-                        number != -(int64_t)i;
+            is_moved |= list_of(headings[k]) && parse_number(cells[k], &number) &&
+                        number != (int64_t)i && number != -(int64_t)i;
         }
     return rows >= FEWEST && is_moved ? rows : 0;
 }

@@ -12,13 +12,12 @@ enum { ROUNDS_MAX = 8 };
 
 /* The table that is being read. A zeroed struct is of no table. */
 struct column_table {
-    size_t rounds; /* its columns for rounds or players, the last ones; or 0 */
-    size_t cells;  /* all columns, if each but the first has a heading; or 0 */
-    size_t at
-            [ROUNDS_MAX]; /* where their headings begin in the text, if wide gaps are between them */
-    bool is_aligned;      /* this is known */
-    bool has_lists;       /* it has columns for lists, "Move | List A | List B" */
-    size_t line;          /* of its headings in the window */
+    size_t rounds;         /* its columns for rounds or players, the last ones; or 0 */
+    size_t cells;          /* all columns, if each but the first has a heading; or 0 */
+    bool is_aligned;       /* with wide gaps between the headings, which begin at `at` */
+    size_t at[ROUNDS_MAX]; /* in characters from the start of the line */
+    bool has_lists;        /* it has columns for lists, "Move | List A | List B" */
+    size_t line;           /* of its headings in the window */
 };
 
 /* Notes that a line, the last one of the window, has the headings of such a table, unless one is being read. */

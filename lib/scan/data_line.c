@@ -41,37 +41,50 @@ static bool has_words(struct slice value)
     return false;
 }
 
-size_t data_line_write(struct slice text, char *out, size_t size)
+/*
+ * Writes the values up to the sign that closes them, or only the first if that is NUL. Returns the length; 0 if there is
+ * something else. The text is longer than what is written.
+ */
+static size_t put_values(struct slice *rest, char close, char *out, size_t size, bool *has_string)
 {
     enum { VALUES_MOST = 8 };
-    struct slice rest = slice_trim(text);
-    size_t len = 0, values = 0;
-    char close = !rest.len || !strchr("{(\"", *rest.ptr) ? '\0' : *rest.ptr == '{' ? '}' : ')';
-    bool is_string = rest.len && *rest.ptr == '"', has_string = false;
-    if (!close || text.len >= size)
-        return 0;
-    rest = slice_trim(slice_after(rest, !is_string));
-    while (rest.len && values < VALUES_MOST && !(values && is_string)) {
-        has_string |= strchr("\"'", *rest.ptr) != NULL;
-        struct slice value = take_value(&rest);
+    size_t len = 0;
+    for (size_t values = 0; rest->len && values < VALUES_MOST; values++) {
+        *has_string |= strchr("\"'", *rest->ptr) != NULL;
+        struct slice value = take_value(rest);
         if (!value.len || has_words(value))
             return 0;
-        len += (size_t)snprintf(out + len, size - len, "%s%.*s", values++ ? " " : "",
-                                (int)value.len, value.ptr);
-        if (rest.len && *rest.ptr == close)
-            break;
-        if (!is_string && (!rest.len || *rest.ptr != ','))
+        len += (size_t)snprintf(out + len, size - len, "%s%.*s", values ? " " : "", (int)value.len,
+                                value.ptr);
+        if (!close || (rest->len && *rest->ptr == close))
+            return len;
+        if (!rest->len || *rest->ptr != ',')
             return 0;
-        rest = is_string ? rest : slice_trim(slice_after(rest, 1));
+        *rest = slice_trim(slice_after(*rest, 1));
     }
-    bool closes = is_string || (rest.len && *rest.ptr == close);
-    rest = slice_trim(slice_after(rest, !is_string && closes));
+    return 0;
+}
+
+size_t data_line_write(struct slice text, char *out, size_t size)
+{
+    struct slice rest = slice_trim(text);
+    char first = rest.len ? *rest.ptr : '\0', close = first == '{'   ? '}'
+                                                      : first == '(' ? ')'
+                                                                     : '\0';
+    bool has_string = false;
+    if (!(close || first == '"') || text.len >= size)
+        return 0;
+    rest = slice_trim(slice_after(rest, close != '\0'));
+    size_t len = put_values(&rest, close, out, size, &has_string);
+    if (!len)
+        return 0;
+    rest = slice_trim(slice_after(rest, close != '\0'));
     bool has_comma = rest.len && *rest.ptr == ',';
     struct slice comment = take_comment(slice_trim(slice_after(rest, has_comma)));
-    if (!closes || !comment.ptr || !(has_string || (has_comma && comment.len)))
+    if (!comment.ptr || !(has_string || (has_comma && comment.len)))
         return 0;
     /* numbers in a comment beside a string are not in the row */
-    const char *layout = !comment.len ? "" : is_string ? "  # %.*s" : "  %.*s";
+    const char *layout = !comment.len ? "" : close ? "  %.*s" : "  # %.*s";
     int added = snprintf(out + len, size - len, layout, (int)comment.len, comment.ptr);
     return len + (size_t)added < size ? len + (size_t)added : 0;
 }
