@@ -93,7 +93,7 @@ void window_put_text(struct window *window, struct slice text)
 /* --- tables --- */
 
 /* Adds the text of a cell. Between bars, a wide gap within it is not the end of a cell. */
-static void put_cell(struct window *window, struct slice cell, char border)
+static void put_cell_text(struct window *window, struct slice cell, char border)
 {
     put_text(window, cell, border == '|' ? ' ' : '\t');
 }
@@ -143,7 +143,7 @@ static bool put_with_columns(struct window *window, struct slice rest)
     size_t count = table_row_write(&window->columns, rest, pieces);
     for (size_t i = 0; i < count; i++)
         if (slice_trim(pieces[i]).len)
-            put_cell(window, pieces[i], window->columns.border);
+            put_cell_text(window, pieces[i], window->columns.border);
         else
             window_put_byte(window, pieces[i].ptr[0]);
     return count > 0;
@@ -240,7 +240,7 @@ static void put_row(struct window *window, struct slice row, char border, bool i
         else if (is_grid)
             put_column(window, cell);
         else
-            put_cell(window, cell, border);
+            put_cell_text(window, cell, border);
     }
 }
 

@@ -77,8 +77,7 @@ void write_source(FILE *out, const struct place *place, struct text_style style)
     fprintf(out, "%s\n%*s%s", to < source.len ? "..." : "", INDENT, "", cut ? "   " : "");
     put_blank(out, (struct slice){ source.ptr + from, fault - from });
     fputs(style.color ? "\033[1;32m^" : "^", out);
-    size_t width =
-            end > fault ? utf8_count((struct slice){ source.ptr + fault, end - fault }) : 1;
+    size_t width = end > fault ? utf8_count((struct slice){ source.ptr + fault, end - fault }) : 1;
     for (size_t i = 1; i < width; i++)
         putc('~', out);
     fputs(style.color ? "\033[0m\n" : "\n", out);
