@@ -461,6 +461,9 @@ static void write_bracket(struct writing *writing)
         copy(writing, 1);
 }
 
+/* A tag has at most this many bytes. */
+enum { TAG_MAX = 256 };
+
 /* Drops a tag of a web page, which wikis and Markdown may have, too: "1<sup>st</sup>". A note goes with its text. */
 static void write_tag(struct writing *writing)
 {
@@ -471,7 +474,8 @@ static void write_tag(struct writing *writing)
     bool closes = rest.len && *rest.ptr == '/';
     rest = slice_after(rest, closes);
     struct slice name = slice_first(rest, slice_span(rest, is_letter));
-    const char *end = slice_is_one_of(name, tags) ? memchr(rest.ptr, '>', rest.len) : NULL;
+    size_t most = rest.len < TAG_MAX ? rest.len : TAG_MAX;
+    const char *end = slice_is_one_of(name, tags) ? memchr(rest.ptr, '>', most) : NULL;
     if (!end || (name.len < rest.len && !strchr(" />", rest.ptr[name.len]))) {
         copy(writing, 1);
         return;

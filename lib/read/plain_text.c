@@ -28,8 +28,8 @@ struct reader {
     size_t semicolons; /* in each row of the spreadsheet that is being read; or 0 */
     bool in_code;      /* between two lines of ```, where '#' begins no heading */
     bool in_comment; /* the last line began with '#': several of these are a comment, not headings */
-    bool begun,
-            is_program; /* a line was read; the first one is that of a script, or begins a comment of Python */
+    bool begun;      /* a line was read */
+    bool is_program; /* the first line is that of a script, or of a comment in Python */
     enum text_join join;
     text_sink *sink;
     void *user;

@@ -196,7 +196,7 @@ static char find_border(struct window *window, struct slice *row)
     return border;
 }
 
-/* A row without the labels of a grid that are before it: their number is that of the rows above, if it has none of its own. */
+/* A row of a grid without the number before it, if a row of letters, this one or one above it, names the columns. */
 static struct slice without_labels(struct window *window, struct slice row, char border,
                                    bool *is_labelled)
 {
