@@ -348,9 +348,9 @@ static bool omit_grid(struct record_maker *maker)
     return maker->omit.grid = maker->omit.results = has_grid && maker->unread.suspect_count > 0;
 }
 
-/* What repairs mark in an item. */
+/* What repairs mark in an item: a byte, because there are many copies. */
 struct marks {
-    bool is_false_move, is_doubtful, excused, is_bare, is_alternative;
+    bool is_false_move : 1, is_doubtful : 1, excused : 1, is_bare : 1, is_alternative : 1;
 };
 
 /* What a repair leaves. */
@@ -453,9 +453,11 @@ static void do_without(struct record_maker *maker, size_t errors)
 void repair_record(struct record_maker *maker)
 {
     struct judgement judgement;
-    struct record_maker as_read = *maker;
-    if (begin_implied_rounds(maker) && trial_errors(maker, &judgement))
-        *maker = as_read;
+    unsigned last_mover = maker->last_mover;
+    if (begin_implied_rounds(maker) && trial_errors(maker, &judgement)) {
+        maker->adds_rounds = false;
+        maker->last_mover = last_mover;
+    }
     size_t errors = trial_errors(maker, &judgement);
     do_without(maker, read_otherwise(maker, errors));
 }
