@@ -264,35 +264,6 @@ static void omit_below_false_rows(struct record_maker *maker)
     }
 }
 
-/* True if another row of its round follows. */
-static bool has_row_below(const struct record_maker *maker, const struct example_item *item)
-{
-    const struct example_item *end = maker->items->items + maker->items->count;
-    for (const struct example_item *below = item + 1; below < end; below++)
-        if (below->hit->find->row)
-            return below->round == item->round;
-    return false;
-}
-
-bool omit_taken_back(struct record_maker *maker)
-{
-    struct judgement judgement;
-    trial_errors(maker, &judgement);
-    for (size_t i = 0; i < maker->items->count; i++) {
-        struct example_item *item = &maker->items->items[i];
-        bool is_wrong = false;
-        for (size_t k = 0; k < judgement.report.count && !is_wrong; k++)
-            is_wrong = judgement.report.items[k].id == DIAG_RUNS_REPEAT &&
-                       item == item_of_line(maker, (size_t)judgement.report.items[k].place.line);
-        if (!is_wrong || !has_row_below(maker, item))
-            continue;
-        maker->omit.excused = item->excused = item->is_doubtful = item->is_false_move = true;
-        maker->false_moves++;
-        return trial_errors(maker, &judgement) == 0;
-    }
-    return false;
-}
-
 bool omit_false_moves(struct record_maker *maker)
 {
     size_t count = maker->items->count, most = most_false_moves(maker);

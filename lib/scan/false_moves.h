@@ -13,10 +13,4 @@ size_t most_false_moves(const struct record_maker *maker);
  */
 bool omit_false_moves(struct record_maker *maker);
 
-/*
- * Leaves out the first row with run lengths that occurred before if everything is right without it: the row below follows from
- * the one above, so this one was taken back. False if it is of no help.
- */
-bool omit_taken_back(struct record_maker *maker);
-
 #endif

@@ -408,9 +408,8 @@ static bool try_repair(const struct record_maker *maker, repair *change, size_t 
 static size_t read_otherwise(struct record_maker *maker, size_t errors)
 {
     static repair *const readings[] = {
-        omit_far,        identify_author, reorder_players,      add_first_row,
-        choose_list,     choose_size,     begin_implied_rounds, omit_after_winner,
-        omit_below_grid, omit_taken_back, omit_false_moves
+        omit_far,    identify_author,      reorder_players,   add_first_row,   choose_list,
+        choose_size, begin_implied_rounds, omit_after_winner, omit_below_grid, omit_false_moves
     };
     struct judgement judgement;
     for (size_t before = errors + 1; errors && errors < before;) {
