@@ -71,7 +71,7 @@ static bool has_moves(const struct record_maker *maker)
     return any;
 }
 
-/* A record that cannot be judged is not an example; nor is one that tells a value twice, which texts do of several rounds. */
+/* A record that cannot be judged is not an example. Nor is one with a value twice: the text tells it of different rounds. */
 static bool is_judged(const struct report *report)
 {
     if (report->errors >= ERRORS_MOST)

@@ -114,15 +114,20 @@ static size_t split_row(const struct table_columns *columns, struct slice row,
     return count + 1;
 }
 
+static bool is_bits(struct slice cell)
+{
+    enum { BITS_FEWEST = 3 };
+    return cell.len >= BITS_FEWEST && slice_span_of(cell, "01") == cell.len;
+}
+
 /* True if a row has a number, and a row of binary digits of two players or more. */
 static bool has_rows(const struct table_columns *columns, const struct slice *cells)
 {
-    enum { DIGITS_FEWEST = 3 };
     size_t rows = 0, number = 0;
     while (number < columns->count && columns->columns[number].kind != COLUMN_NUMBER)
         number++;
     for (size_t i = columns->first_name; i < columns->first_name + columns->names; i++)
-        rows += cells[i].len >= DIGITS_FEWEST && slice_span_of(cells[i], "01") == cells[i].len;
+        rows += is_bits(cells[i]);
     return number < columns->count && cell_number(cells[number]) && rows > 1;
 }
 
@@ -164,9 +169,8 @@ static bool counts_rows(struct table_columns *columns, struct slice cell)
 /* True if a cell has a list of binary digits, which may earn its player a point. */
 static bool has_bits(const struct slice *cells, size_t count)
 {
-    enum { BITS_FEWEST = 3 };
     for (size_t i = 0; i < count; i++)
-        if (cells[i].len >= BITS_FEWEST && slice_span_of(cells[i], "01") == cells[i].len)
+        if (is_bits(cells[i]))
             return true;
     return false;
 }

@@ -209,13 +209,12 @@ static struct slice without_labels(struct window *window, struct slice row, char
     return *is_labelled ? cells : row;
 }
 
-/* The number of cells in a row; 0 if there are empty ones, except the first. */
-static size_t count_full_cells(struct slice row, char border, size_t *all)
+static size_t count_cells(struct slice row, char border)
 {
-    bool is_full = true;
-    for (*all = 0; row.ptr; ++*all)
-        is_full &= table_next_cell(&row, border).len > 0 || *all == 0;
-    return is_full ? *all : 0;
+    size_t count = 0;
+    for (; row.ptr; count++)
+        table_next_cell(&row, border);
+    return count;
 }
 
 /*
@@ -224,11 +223,13 @@ static size_t count_full_cells(struct slice row, char border, size_t *all)
  */
 static void put_row(struct window *window, struct slice row, char border, bool is_grid)
 {
-    size_t all, full = count_full_cells(row, border, &all);
-    bool keeps_empty = is_grid || (window->by_column.rounds && window->by_column.cells == all);
-    window->row_cells = full;
-    for (bool is_first = true; row.ptr;) {
+    const struct column_table *table = &window->by_column;
+    bool keeps_empty = is_grid || (table->rounds && table->cells == count_cells(row, border));
+    bool is_first = true, is_full = true;
+    size_t count = 0;
+    for (; row.ptr; count++) {
         struct slice cell = table_next_cell(&row, border);
+        is_full &= cell.len > 0 || count == 0;
         cell = is_grid ? one_sign(cell) : cell;
         if (cell.len == 0 && !keeps_empty)
             continue;
@@ -242,6 +243,7 @@ static void put_row(struct window *window, struct slice row, char border, bool i
         else
             put_cell_text(window, cell, border);
     }
+    window->row_cells = is_full ? count : 0;
 }
 
 void window_put_cells(struct window *window, struct slice text)
