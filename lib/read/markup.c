@@ -461,31 +461,46 @@ static void write_bracket(struct writing *writing)
         copy(writing, 1);
 }
 
-/* A tag has at most this many bytes. */
-enum { TAG_MAX = 256 };
+/* The next tag that closes an element, "</sup>"; empty if it is too far away. */
+static struct slice closing_tag(struct slice text, struct slice name)
+{
+    size_t most = text.len < SPAN_MAX ? text.len : SPAN_MAX;
+    for (size_t at = 0; at + name.len + 3 <= most; at++) {
+        struct slice tag = { text.ptr + at, name.len + 3 };
+        if (slice_begins(tag, "</") && tag.ptr[tag.len - 1] == '>' &&
+            slice_equal(slice_first(slice_after(tag, 2), name.len), name))
+            return tag;
+    }
+    return NO_SLICE;
+}
 
-/* Drops a tag of a web page, which wikis and Markdown may have, too: "1<sup>st</sup>". A note goes with its text. */
+/*
+ * Drops a pair of tags of a web page, which wikis and Markdown may have, too: "1<sup>st</sup>". A note is dropped with its
+ * text. A tag alone may be a name in a chat, "<b> a1-a2", but a line break has no other.
+ */
 static void write_tag(struct writing *writing)
 {
+    enum { TAG_MAX = 256 };
     static const char *const tags[] = { "sup",    "sub",    "small", "big",  "b",    "i",   "em",
                                         "strong", "s",      "u",     "del",  "code", "tt",  "kbd",
                                         "nowiki", "center", "span",  "font", "br",   "ref", NULL };
-    struct slice rest = slice_after(rest_of(writing), 1);
-    bool closes = rest.len && *rest.ptr == '/';
-    rest = slice_after(rest, closes);
-    struct slice name = slice_first(rest, slice_span(rest, is_letter));
-    size_t most = rest.len < TAG_MAX ? rest.len : TAG_MAX;
-    const char *end = slice_is_one_of(name, tags) ? memchr(rest.ptr, '>', most) : NULL;
-    if (!end || (name.len < rest.len && !strchr(" />", rest.ptr[name.len]))) {
-        copy(writing, 1);
-        return;
-    }
-    if (slice_is(name, "br"))
+    struct slice rest = rest_of(writing), name = slice_after(rest, 1);
+    name = slice_first(name, slice_span(name, is_letter));
+    const char *end = slice_is_one_of(name, tags)
+                              ? memchr(rest.ptr, '>', rest.len < TAG_MAX ? rest.len : TAG_MAX)
+                              : NULL;
+    size_t len = end ? (size_t)(end + 1 - rest.ptr) : 1;
+    struct slice closing = end ? closing_tag(slice_after(rest, len), name) : NO_SLICE;
+    bool is_note = slice_is(name, "ref") && (closing.len || (end && end[-1] == '/'));
+    size_t close = closing.len ? (size_t)(closing.ptr - writing->text.ptr) : 0;
+    if (end && slice_is(name, "br")) {
         put(writing, " / ");
-    writing->at += (size_t)(end + 1 - rest_of(writing).ptr);
-    if (slice_is(name, "ref") && !closes && end[-1] != '/')
-        while (writing->at < writing->text.len && !slice_begins(rest_of(writing), "</ref>"))
-            writing->at++;
+        writing->at += len;
+    } else if (is_note) {
+        writing->at = end[-1] == '/' ? writing->at + len : close + closing.len;
+    } else if (!closing.len || !skip_start(writing, len, (struct mark){ close, closing.len })) {
+        copy(writing, 1);
+    }
 }
 
 /* A tilde between words is a space in LaTeX: "1~point". */

@@ -178,6 +178,15 @@ is 'as they are scanned' '1	! 	T
 2	  	a  b
 3	  	c
 3	  	|1||' "$(grep -v '	$' "$tmp/out")"
+printf '<html><table><tr><th>n</th><th colspan=2>Ann</th><th>Bob</th></tr><tr><th colspan="3">Round 1</th></tr></table>' >page.html
+ok 'a heading over several columns' quire-scan --text page.html
+is 'is that of each, but one alone is that of the table' '|n|Ann|Ann|Bob|
+Round 1' "$(cut -f 3 "$tmp/out" | grep .)"
+printf 'the 1<sup>st</sup> round<ref>see *above*</ref>\n<b> a1-a2\n<sup> none\n' >tags.txt
+ok 'tags in other text' quire-scan --text tags.txt
+is 'are dropped in pairs: one alone may be a name' 'the 1st round
+<b> a1-a2
+<sup> none' "$(cut -f 3 "$tmp/out")"
 
 for name in posts/a '#1.txt' 'a  # line 3 "x".txt'; do
     mkdir -p "$(dirname "$name")" && cp wrong.txt "$name"
