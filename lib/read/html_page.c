@@ -5,6 +5,7 @@
 #include <setjmp.h>
 
 #include "grammar/tokens.h"
+#include "html_elements.h"
 #include "line_buffer.h"
 
 /*
@@ -88,71 +89,6 @@ static void *get_more_memory(void *bytes, size_t size)
 static char *get_copy(const char *text)
 {
     return checked(strdup(text));
-}
-
-/* --- elements --- */
-
-enum element_kind {
-    ELEMENT_LINE,    /* on separate lines */
-    ELEMENT_BLOCK,   /* and with blank lines around it */
-    ELEMENT_HEADING, /* such a block; the others are also blocks, down to ELEMENT_ENTRY */
-    ELEMENT_PRE,     /* keeps its lines */
-    ELEMENT_ENTRY,   /* of a feed */
-    ELEMENT_TERM,    /* a line that ends with the definition */
-    ELEMENT_DEFINITION,
-    ELEMENT_BREAK, /* a line break */
-    ELEMENT_CELL,  /* a table cell, separated by bars */
-    ELEMENT_HEADING_CELL,
-    ELEMENT_HIDDEN, /* not shown */
-    ELEMENT_TITLE,
-    ELEMENT_OTHER
-};
-
-static const struct element {
-    const char *name;
-    enum element_kind kind;
-} elements[] = {
-    { "address", ELEMENT_LINE },      { "article", ELEMENT_BLOCK },
-    { "blockquote", ELEMENT_BLOCK },  { "br", ELEMENT_BREAK },
-    { "caption", ELEMENT_LINE },      { "center", ELEMENT_LINE },
-    { "content", ELEMENT_BLOCK },     { "dd", ELEMENT_DEFINITION },
-    { "description", ELEMENT_BLOCK }, { "div", ELEMENT_LINE },
-    { "dl", ELEMENT_BLOCK },          { "dt", ELEMENT_TERM },
-    { "entry", ELEMENT_ENTRY },       { "footer", ELEMENT_BLOCK },
-    { "form", ELEMENT_BLOCK },        { "h1", ELEMENT_HEADING },
-    { "h2", ELEMENT_HEADING },        { "h3", ELEMENT_HEADING },
-    { "h4", ELEMENT_HEADING },        { "h5", ELEMENT_HEADING },
-    { "h6", ELEMENT_HEADING },        { "header", ELEMENT_BLOCK },
-    { "hr", ELEMENT_BLOCK },          { "item", ELEMENT_ENTRY },
-    { "li", ELEMENT_LINE },           { "nav", ELEMENT_BLOCK },
-    { "noscript", ELEMENT_HIDDEN },   { "ol", ELEMENT_BLOCK },
-    { "option", ELEMENT_LINE },       { "p", ELEMENT_BLOCK },
-    { "pre", ELEMENT_PRE },           { "pubdate", ELEMENT_LINE },
-    { "published", ELEMENT_LINE },    { "script", ELEMENT_HIDDEN },
-    { "section", ELEMENT_BLOCK },     { "select", ELEMENT_HIDDEN },
-    { "style", ELEMENT_HIDDEN },      { "summary", ELEMENT_BLOCK },
-    { "table", ELEMENT_BLOCK },       { "td", ELEMENT_CELL },
-    { "template", ELEMENT_HIDDEN },   { "textarea", ELEMENT_PRE },
-    { "th", ELEMENT_HEADING_CELL },   { "title", ELEMENT_TITLE },
-    { "tr", ELEMENT_LINE },           { "ul", ELEMENT_BLOCK },
-    { "updated", ELEMENT_HIDDEN },
-};
-
-static int compare_name(const void *name, const void *element)
-{
-    return strcmp(name, ((const struct element *)element)->name);
-}
-
-static enum element_kind kind_of(const xmlChar *name)
-{
-    const struct element *found = bsearch(name, elements, sizeof elements / sizeof elements[0],
-                                          sizeof elements[0], compare_name);
-    return found ? found->kind : ELEMENT_OTHER;
-}
-
-static bool is_block(enum element_kind kind)
-{
-    return kind >= ELEMENT_BLOCK && kind <= ELEMENT_ENTRY;
 }
 
 /* --- lines --- */
@@ -337,7 +273,7 @@ static void check_depth(struct page *page)
 
 static void begin_block(struct page *page, const char *name, enum element_kind kind)
 {
-    if (is_block(kind))
+    if (is_html_block(kind))
         separate_blocks(page);
     else if (!page->in_term || kind != ELEMENT_DEFINITION)
         end_line(page);
@@ -431,7 +367,7 @@ static void end_with_break(struct page *page)
 static void on_start(void *user, const xmlChar *name, const xmlChar **attributes)
 {
     struct page *page = user;
-    enum element_kind kind = kind_of(name);
+    enum element_kind kind = html_element_kind((const char *)name);
     if (page->restart)
         return;
     page->depth++;
@@ -467,7 +403,7 @@ static void end_term(struct page *page)
 static void on_end(void *user, const xmlChar *name)
 {
     struct page *page = user;
-    enum element_kind kind = kind_of(name);
+    enum element_kind kind = html_element_kind((const char *)name);
     if (page->restart)
         return; /* elements of the old parser stay open */
     page->depth -= page->depth > 0;
@@ -475,7 +411,7 @@ static void on_end(void *user, const xmlChar *name)
     page->pre_depth -= kind == ELEMENT_PRE && page->pre_depth > 0;
     if (kind == ELEMENT_HEADING_CELL && page->cells > 1) /* one alone is that of the whole table */
         repeat_heading(page);
-    if (is_block(kind))
+    if (is_html_block(kind))
         separate_blocks(page);
     else if (kind == ELEMENT_TERM)
         end_term(page);
