@@ -12,7 +12,7 @@ static void put(struct verbatim *verbatim, struct slice text)
     verbatim->too_large |= verbatim->size > verbatim->max_record;
     if (verbatim->too_large)
         text_stream_free(verbatim->text); /* a record that is too large is not printed */
-    else if (text.len) /* empty text may have no address */
+    else if (text.len)                    /* empty text may have no address */
         fwrite(text.ptr, 1, text.len, verbatim->text->stream);
 }
 
