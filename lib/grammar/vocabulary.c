@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "tokens.h"
+
 /* A byte of a word in lower case, also that of a letter with an accent, U+00C0 to U+00DE: they begin with the same byte. */
 static unsigned char lower_byte(struct slice word, size_t i)
 {
@@ -57,4 +59,14 @@ int word_subject(struct slice word)
     const struct vocabulary_word *found =
             bsearch(&word, vocabulary + first, count, sizeof *vocabulary, compare_beginning);
     return found ? subject_named(found->meaning) : -1;
+}
+
+bool parse_number_word(struct slice text, int64_t *number)
+{
+    static const enum word_list lists[] = { WORDS_CARDINAL, WORDS_ORDINAL, WORDS_QUANTITY,
+                                            WORDS_ROMAN };
+    const char *meaning = NULL;
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0] && !meaning; i++)
+        meaning = word_meaning(lists[i], text);
+    return text.len && parse_number(meaning ? slice_of(meaning) : text, number);
 }

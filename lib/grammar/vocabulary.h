@@ -2,6 +2,8 @@
 #ifndef QUIRE_VOCABULARY_H
 #define QUIRE_VOCABULARY_H
 
+#include <stdint.h>
+
 #include "base/slice.h"
 #include "vocabulary_lists.h" /* enum word_list, generated */
 
@@ -42,5 +44,8 @@ static inline bool word_is(enum word_list list, struct slice word)
 {
     return word_meaning(list, word) != NULL;
 }
+
+/* Parses a number in digits, or a word up to "twelve" in some languages; false if it is neither. */
+bool parse_number_word(struct slice text, int64_t *number);
 
 #endif

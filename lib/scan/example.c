@@ -1,12 +1,12 @@
 #include "example.h"
 
+#include "grammar/vocabulary.h"
 #include "item_choice.h"
 #include "misread.h"
 #include "named_players.h"
 #include "narration.h"
 #include "part_choice.h"
 #include "play/play.h"
-#include "prose_values.h"
 #include "record_text.h"
 #include "repairs.h"
 #include "trial.h"

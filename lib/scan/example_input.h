@@ -2,7 +2,7 @@
 #ifndef QUIRE_SCAN_EXAMPLE_INPUT_H
 #define QUIRE_SCAN_EXAMPLE_INPUT_H
 
-#include "groups.h"
+#include "hits/groups.h"
 
 /* What the patterns of fields found around the last group, in lines [first, stop): groups of one line have the same. */
 struct surroundings {

@@ -3,7 +3,8 @@
 #include <stdlib.h>
 
 #include "grammar/vocabulary.h"
-#include "names_in_text.h"
+#include "hits/names_in_text.h"
+#include "hits/prose_values.h"
 #include "parse/parsed_record.h"
 #include "round_lists.h"
 #include "spans.h"

@@ -2,7 +2,8 @@
 #ifndef QUIRE_SCAN_EXAMPLE_PLAYERS_H
 #define QUIRE_SCAN_EXAMPLE_PLAYERS_H
 
-#include "prose_values.h"
+#include "base/text_out.h"
+#include "hits/player_reference.h"
 
 enum { EXAMPLE_PLAYERS_MAX = 64 };
 
@@ -21,19 +22,6 @@ struct example_players {
     bool certain;     /* it is certain who plays, and in which order */
     unsigned highest; /* the highest player number mentioned */
 };
-
-/* The number in "player 1" or "the second player"; 0 for anything else, which is then a name. */
-unsigned player_number(struct slice who, struct slice *name);
-
-/* True for "I", "my" and the like; for "you", "your" and the like. */
-bool is_author(struct slice player);
-bool is_addressee(struct slice player);
-
-/* True if both are the same number or the same name. */
-bool is_same_player(struct slice a, struct slice b);
-
-/* True if the names may be forms of one name: "Kasia" and "Kasi", "Bartek" and "Bartka". */
-bool are_forms(struct slice a, struct slice b);
 
 /* Sets the players from "Ann, Bob and Cleo", or from their number. */
 void example_players_set(struct example_players *players, struct slice value);

@@ -1,7 +1,7 @@
 #include "item_choice.h"
 
 #include "grammar/vocabulary.h"
-#include "names_in_text.h"
+#include "hits/names_in_text.h"
 
 /* True if a record can have only one of them. */
 static bool are_exclusive(const struct example_item *a, const struct example_item *b)

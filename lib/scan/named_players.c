@@ -2,10 +2,10 @@
 
 #include "correspondents.h"
 #include "grammar/vocabulary.h"
+#include "hits/speakers.h"
 #include "item_choice.h"
 #include "order_of_play.h"
 #include "parse/parsed_record.h"
-#include "speakers.h"
 
 /* True if each player has something in the example, such as a prediction. */
 static bool all_own_something(const struct example_items *items,

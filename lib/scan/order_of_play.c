@@ -1,6 +1,7 @@
 #include "order_of_play.h"
+#include "grammar/vocabulary.h"
 
-#include "names_in_text.h"
+#include "hits/names_in_text.h"
 
 struct slice mover_of(const struct hit *hit)
 {

@@ -1,7 +1,8 @@
 #include "part_choice.h"
+#include "grammar/vocabulary.h"
 
-#include "part_lists.h"
-#include "prose_values.h"
+#include "base/text_out.h"
+#include "hits/part_lists.h"
 #include "round_lists.h"
 #include "trial.h"
 

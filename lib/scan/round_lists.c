@@ -1,7 +1,8 @@
 #include "round_lists.h"
+#include "grammar/vocabulary.h"
 
-#include "part_lists.h"
-#include "prose_values.h"
+#include "base/text_out.h"
+#include "hits/part_lists.h"
 
 static bool is_list_of_parts(const struct example_item *item)
 {

@@ -5,10 +5,10 @@
 
 #include "base/map.h"
 #include "example.h"
-#include "own_letters.h"
-#include "speakers.h"
+#include "hits/own_letters.h"
+#include "hits/speakers.h"
+#include "layout/window_input.h"
 #include "verbatim.h"
-#include "window_input.h"
 
 /* Lines kept when a full window is processed, as context for the next example. */
 enum { CONTEXT_LINES = 64 };

@@ -1,10 +1,10 @@
 /*
  * Finds examples of games in posts, pages and mails, and turns them into records.
  *
- * A window (window.h) holds the lines in memory. The patterns of each game give hits (hits.h), and hits close to each
- * other form a group. An example (example.h) is made from a group and the text around it (example_items.h): its record
- * is written (record_maker.h), judged (trial.h) and repaired (repairs.h) until nothing is reported that may be due to
- * text that was not read (unread.h). Records that are already in the notation are copied (verbatim.h).
+ * A window (layout/window.h) holds the lines in memory. The patterns of each game give hits (hits/hits.h), and hits close
+ * to each other form a group. An example (example.h) is made from a group and the text around it (example_items.h): its
+ * record is written (record_maker.h), judged (trial.h) and repaired (repairs.h) until nothing is reported that may be due
+ * to text that was not read (unread.h). Records that are already in the notation are copied (verbatim.h).
  */
 #ifndef QUIRE_SCAN_SCAN_H
 #define QUIRE_SCAN_SCAN_H

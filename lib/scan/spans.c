@@ -1,7 +1,7 @@
 #include "spans.h"
 
+#include "hits/prose_values.h"
 #include "parse/parsed_record.h"
-#include "prose_values.h"
 
 /* The place of a part of a list, in values of the list, from 1; 0 if there is none, or if there are several. */
 static size_t place_in_list(struct slice list, struct slice part)

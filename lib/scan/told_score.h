@@ -2,7 +2,7 @@
 #ifndef QUIRE_SCAN_TOLD_SCORE_H
 #define QUIRE_SCAN_TOLD_SCORE_H
 
-#include "prose_values.h"
+#include "grammar/vocabulary.h"
 
 enum { SCORES_MAX = 8 };
 

@@ -1,4 +1,5 @@
 #include "trial.h"
+#include "grammar/vocabulary.h"
 
 #include "record_text.h"
 #include "told_score.h"

@@ -1,7 +1,7 @@
 #include "unread.h"
 
 #include "grammar/vocabulary.h"
-#include "speakers.h"
+#include "hits/speakers.h"
 
 /* How many lines above the first row may belong to the example. */
 enum { LINES_ABOVE = 3 };

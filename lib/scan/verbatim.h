@@ -2,9 +2,9 @@
 #ifndef QUIRE_SCAN_VERBATIM_H
 #define QUIRE_SCAN_VERBATIM_H
 
+#include "base/text_out.h"
 #include "base/text_stream.h"
 #include "grammar/grammars.h"
-#include "prose_values.h"
 #include "read/plain_text.h"
 
 /* The state of reading a file. Both arenas jump when memory runs out. */

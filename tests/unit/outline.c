@@ -1,4 +1,4 @@
-#include "scan/post_outline.h"
+#include "layout/post_outline.h"
 
 #include "unit.h"
 

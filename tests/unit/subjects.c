@@ -1,4 +1,4 @@
-#include "scan/subjects.h"
+#include "hits/subjects.h"
 
 #include "grammar/vocabulary.h"
 #include "unit.h"

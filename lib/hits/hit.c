@@ -1,0 +1,83 @@
+#include "hit.h"
+
+#include "grammar/vocabulary.h"
+#include "parse/parsed_record.h"
+
+size_t hit_number(const struct hit *hit)
+{
+    enum { NUMBER_MOST = 1000000 };
+    /* the number beside a row of a grid is that of the row */
+    if (!hit->find->row || hit->find->square)
+        return 0;
+    const struct slice player = hit->groups[FIND_PLAYER], given = hit->groups[FIND_NUMBER];
+    const char *from = player.len ? player.ptr + player.len : hit->span.ptr,
+               *to = hit->span.ptr + hit->span.len;
+    size_t number = 0;
+    for (size_t i = 0; i < PARTS_MAX; i++)
+        if (hit->parts[i].ptr && hit->parts[i].ptr < to)
+            to = hit->parts[i].ptr;
+    if (given.len)
+        from = given.ptr, to = given.ptr + given.len;
+    while (from < to && !is_digit(*from))
+        from++;
+    for (; from < to && is_digit(*from) && number < NUMBER_MOST; from++)
+        number = 10 * number + (size_t)(*from - '0');
+    return number;
+}
+
+int64_t hit_round(const struct hit *hit)
+{
+    int64_t number = 0;
+    if (hit->groups[FIND_VALUE].len)
+        parse_number_word(hit->groups[FIND_VALUE], &number);
+    return number;
+}
+
+int compare_hits(const void *left, const void *right)
+{
+    const struct hit *a = left, *b = right;
+    if (a->flow != b->flow)
+        return a->flow < b->flow ? -1 : 1;
+    return a->find < b->find ? -1 : a->find > b->find;
+}
+
+bool hit_has_cells(const struct hit *hit)
+{
+    return hit->find->row && hit->find->row->parts[0].value.type == TYPE_CELLS;
+}
+
+size_t hit_width(const struct hit *hit)
+{
+    if (hit->width)
+        return hit->width;
+    struct slice text = hit->parts[0];
+    bool cells = hit_has_cells(hit);
+    size_t count = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        bool is_sign = !is_space(text.ptr[i]) && text.ptr[i] != '|';
+        bool goes_on = i > 1 && text.ptr[i - 1] == ' ' && text.ptr[i - 2] == ','; /* "3, 9" */
+        count += is_sign && (!cells || i == 0 || text.ptr[i - 1] == '|' ||
+                             (is_space(text.ptr[i - 1]) && !goes_on));
+    }
+    return count;
+}
+
+bool hit_is_empty_row(const struct hit *hit)
+{
+    return hit->find->square && slice_span_of(hit->parts[0], ".-_ \t|") == hit->parts[0].len;
+}
+
+size_t hit_word_width(const struct hit *hit)
+{
+    const struct row_def *row = hit->find->row;
+    bool is_word = row && row->parts[0].value.type == TYPE_LETTERS && !row->parts[0].value.spaced;
+    return is_word ? hit->parts[0].len : 0;
+}
+
+bool is_lone_number(const struct hit *hit)
+{
+    const struct row_def *row = hit->find->row;
+    const struct value_def *list = row ? &row->parts[0].value : NULL;
+    return row && row->is_claim && list->type == TYPE_INTEGERS &&
+           tokens_count(value_tokens(list, hit->parts[0])) == 1;
+}

@@ -1,0 +1,487 @@
+#include "hits.h"
+
+#include "grammar/vocabulary.h"
+#include "grid_lists.h"
+#include "headings.h"
+#include "hit_choice.h"
+#include "names_in_text.h"
+#include "numbered_grids.h"
+#include "parse/parsed_record.h"
+#include "part_lists.h"
+#include "player_lines.h"
+#include "player_reference.h"
+#include "record/record.h"
+#include "speakers.h"
+#include "steps.h"
+
+/* Maximum number of rows on a line. */
+enum { PIECES_MAX = 64 };
+
+/* Maximum hits of one pattern in a post, for lines and for sentences; further ones are ignored. */
+enum { STARTS_MAX = 4096, SENTENCES_MAX = 512 };
+
+/* A longer line is running text, not a row. */
+enum { ROW_BYTES_MAX = 8192 };
+
+#define DIGITS "0123456789"
+
+/* --- hits --- */
+
+/* The end of what was read of a match: a remark after its last group was not. */
+static const char *end_of_groups(const struct hit *hit)
+{
+    const char *last = hit->span.ptr, *end = hit->span.ptr + hit->span.len;
+    for (size_t i = 0; i < FIND_GROUP_COUNT + PARTS_MAX; i++) {
+        struct slice group =
+                i < FIND_GROUP_COUNT ? hit->groups[i] : hit->parts[i - FIND_GROUP_COUNT];
+        if (group.ptr && group.ptr + group.len > last)
+            last = group.ptr + group.len;
+    }
+    return last > hit->span.ptr ? last : end;
+}
+
+static void copy_groups(struct hit *hit, struct find_def *find, const struct slice *groups)
+{
+    if (!find->is_ready)
+        find_prepare(find);
+    hit->find = find;
+    hit->span = groups[0];
+    for (int i = 0; i < FIND_GROUP_COUNT; i++)
+        hit->groups[i] = find->groups[i] >= 0 ? groups[find->groups[i]] : NO_SLICE;
+    for (size_t i = 0; i < PARTS_MAX; i++)
+        hit->parts[i] = find->parts[i] >= 0 ? groups[find->parts[i]] : NO_SLICE;
+    hit->span.len = (size_t)(end_of_groups(hit) - hit->span.ptr);
+    if (find->also) /* another pattern reads the rest of the line */
+        hit->span = find->row ? hit->parts[0] : hit->groups[FIND_VALUE];
+}
+
+static struct hit *add_hit(struct hits *hits)
+{
+    ARENA_PUSH_MOVING(hits->arena, hits->items, hits->count, hits->capacity);
+    struct hit *hit = &hits->items[hits->count++];
+    *hit = (struct hit){ .find = NULL };
+    return hit;
+}
+
+/* Where the hit begins: a row's first part, a field's value, or else the whole match. */
+static const char *start_of(const struct hit *hit, struct slice whole)
+{
+    if (hit->find->row && hit->parts[0].ptr)
+        return hit->parts[0].ptr;
+    static const int order[] = { FIND_VALUE, FIND_LAST, FIND_CARDS, FIND_PLAYER };
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
+        if (hit->groups[order[i]].ptr)
+            return hit->groups[order[i]].ptr;
+    return whole.ptr;
+}
+
+/* Trims the list of players in a hit. False if it is uncertain which names belong to it. */
+static bool trim_names(const struct window *window, struct hit *hit, struct slice whole)
+{
+    const struct field_def *field = hit->find->field;
+    struct slice *list = &hit->groups[FIND_VALUE], all = *list, rest = *list, person;
+    if (!field || !list->len ||
+        (field->value.type != TYPE_PLAYERS && field->value.type != TYPE_WINNER))
+        return true;
+    if (!people_next(&rest, &person) || !rest.len || trim_people(window, whole, list))
+        return true;
+    *list = all;
+    list->len = (size_t)(person.ptr - list->ptr) + person.len; /* at least the first person won */
+    return field->value.type == TYPE_WINNER && whole.ptr < list->ptr;
+}
+
+/* Ends a value at the end of its block of text. */
+static void end_with_block(const struct window *window, struct slice *value)
+{
+    size_t from = value->len ? (size_t)(value->ptr - window->flow) : 0;
+    if (!value->len)
+        return;
+    for (size_t line = window_line_at(window, from) + 1;
+         line < window->line_count && window->lines[line].flow < from + value->len; line++)
+        if (window->lines[line].opens_block) {
+            *value = slice_trim((struct slice){ value->ptr, window->lines[line].flow - from });
+            return;
+        }
+}
+
+/* True for a row at the start of an item in a list: "- b2-b4, a long one". */
+static bool begins_item(const struct window *window, const struct hit *hit)
+{
+    struct slice line = window_text(window, hit->line);
+    size_t before = hit->flow - window->lines[hit->line].flow;
+    return before > 0 && hit->find->row &&
+           slice_span_of(line, DIGITS "-*+.)# ") >= (before < line.len ? before : line.len);
+}
+
+/* True for cards below the name of a player, which is in another line. */
+static bool is_below_name(const struct window *window, const struct hit *hit)
+{
+    struct slice player = hit->groups[FIND_PLAYER];
+    return hit->find->field->value.type == TYPE_CARDS && player.len &&
+           hit->groups[FIND_VALUE].len &&
+           window_flow_at(window, hit->line, player.ptr) < window->lines[hit->line].flow;
+}
+
+/* True if a list goes over wide gaps, so that it is several: cells of a table, perhaps below the names of players. */
+static bool crosses_cells(const struct window *window, const struct hit *hit)
+{
+    const struct row_def *row = hit->find->row;
+    size_t at = hit->flow - window->lines[hit->line].flow;
+    struct slice line = window_text(window, hit->line),
+                 list = row ? hit->parts[0] : hit->groups[FIND_VALUE];
+    bool may_cross = row ? row->parts[0].value.type == TYPE_INTEGERS : is_below_name(window, hit);
+    return may_cross && at + list.len <= line.len && memchr(line.ptr + at, '\t', list.len);
+}
+
+/* True for a row beside a number or bullet and perhaps a name, where a sign comments on it: "7. Ann b3?" */
+static bool is_annotated(const struct window *window, const struct hit *hit)
+{
+    struct slice line = window_text(window, hit->line);
+    size_t before = hit->flow - window->lines[hit->line].flow;
+    return before > 0 && before < line.len && slice_span_of(line, DIGITS "-*.)") > 0 &&
+           letter_words(slice_first(line, before)) < 2;
+}
+
+/* True for a row in a question: "what about 0000?", "did a1-a2 not cross yours?" */
+static bool is_asked(const struct window *window, const struct hit *hit)
+{
+    enum { BYTES_MOST = 60 };
+    const struct slice *row = &hit->parts[0];
+    size_t end = row->ptr ? (size_t)(row->ptr - window->flow) + row->len : 0, stop = end;
+    if (!hit->find->row || !hit->find->sentence)
+        return false;
+    while (stop < window->flow_count && stop - end < BYTES_MOST &&
+           !strchr(".!?:;,", window->flow[stop]))
+        stop++;
+    bool is_amid = hit->flow > window->lines[hit->line].flow; /* not "a1-a2 forced?" */
+    return stop < window->flow_count && window->flow[stop] == '?' && (stop == end || is_amid) &&
+           !is_annotated(window, hit);
+}
+
+void hits_in_text(struct hits *hits, struct find_def *find, size_t from, size_t to, size_t most)
+{
+    const struct window *window = hits->window;
+    struct slice groups[PATTERN_GROUPS_MAX + 1];
+    struct slice text = flow_slice(window, 0, to);
+    while (most-- > 0 &&
+           pattern_matched(pattern_find(find->pattern, text, from, groups, PATTERN_GROUPS_MAX + 1),
+                           hits->arena)) {
+        struct hit *hit = add_hit(hits);
+        copy_groups(hit, find, groups);
+        from = (size_t)(groups[0].ptr - window->flow) + groups[0].len;
+        if (!trim_names(window, hit, groups[0])) {
+            hits->count--;
+            continue;
+        }
+        if (!find->rough)
+            end_with_block(window, find->row ? &hit->parts[0] : &hit->groups[FIND_VALUE]);
+        hit->flow = (size_t)(start_of(hit, groups[0]) - window->flow);
+        hit->line = window_line_at(window, hit->flow);
+        if (crosses_cells(window, hit) || is_asked(window, hit)) {
+            hits->count--;
+            continue;
+        }
+        speaker_set(window, hit);
+        bool is_certain = begins_item(window, hit) || hit_number(hit);
+        hit->in_sentence = find->sentence && !begins_item(window, hit);
+        hit->embedded = (find->sentence || find->rough) && !is_certain;
+    }
+}
+
+/* --- lines --- */
+
+/* Whether a line is a row or field (MATCH_WHOLE), or only has a value beside one (MATCH_BESIDE). */
+enum match { MATCH_NONE, MATCH_BESIDE, MATCH_WHOLE };
+
+/*
+ * Adds hits for the patterns that match the whole text: at most one, and any `also` patterns. The latter are tried only
+ * if the text with its label gave MATCH_NONE, which is `before`.
+ */
+static enum match match_row(struct hits *hits, size_t line, struct slice text, enum match before)
+{
+    struct slice groups[PATTERN_GROUPS_MAX + 1];
+    const struct window *window = hits->window;
+    const struct scan_def *scan = &hits->grammar->scan;
+    enum match result = MATCH_NONE;
+    for (size_t i = 0; i < scan->find_count; i++) {
+        struct find_def *find = &scan->finds[i];
+        if (!find->whole_line || (find->also ? before != MATCH_NONE : result == MATCH_WHOLE) ||
+            (find->below && (text.len != window_text(window, line).len ||
+                             !is_below(window, line, find->below, hits->arena))) ||
+            !pattern_matched(pattern_match(find->pattern, text, groups, PATTERN_GROUPS_MAX + 1),
+                             hits->arena))
+            continue;
+        struct hit *hit = add_hit(hits);
+        copy_groups(hit, find, groups);
+        hit->line = line;
+        hit->flow = window_flow_at(window, line, start_of(hit, groups[0]));
+        result = !find->also ? MATCH_WHOLE : result ? result : MATCH_BESIDE;
+    }
+    return result;
+}
+
+/* True for a row or list with something of each player, which cannot follow the name of one of them. */
+static bool is_of_all(const struct hit *hit, const struct grammar *grammar)
+{
+    const struct row_def *row = hit->find->row;
+    if (hit->find->field && hit->find->field->is_moves)
+        return !hit->find->part;
+    return row && row->part_count > 1 && grammar->players_max == 2 &&
+           row->parts[0].value.type == TYPE_INTEGER && row->parts[1].value.type == TYPE_INTEGER &&
+           row->parts[0].value.max == row->parts[1].value.max;
+}
+
+/* True for a row right after the name at the start of the line: "Ann: 00010 2,2,1. A point for me!" */
+static bool follows_name(struct slice text, struct slice player, struct slice rest)
+{
+    if (!player.len || player.ptr != text.ptr)
+        return false;
+    const char *between = player.ptr + player.len;
+    while (between < rest.ptr && strchr("): \t", *between))
+        between++;
+    return between == rest.ptr;
+}
+
+/* A row with text around it: a number, a bullet, a player's name, or other words. */
+static bool match_labelled(struct hits *hits, struct pattern *label, size_t line, struct slice text,
+                           enum match found)
+{
+    struct slice groups[PATTERN_GROUPS_MAX + 1];
+    if (!label ||
+        !pattern_matched(pattern_match(label, text, groups, PATTERN_GROUPS_MAX + 1), hits->arena))
+        return false;
+    struct slice rest = groups[pattern_group(label, "rest")];
+    struct slice player = groups[pattern_group(label, "player")];
+    size_t before = hits->count;
+    if (!rest.len || rest.len == text.len || !match_row(hits, line, rest, found))
+        return false;
+    for (size_t i = before; i < hits->count; i++) {
+        struct hit *hit = &hits->items[i];
+        if (player.len && is_of_all(hit, hits->grammar)) {
+            hits->count = before;
+            return false;
+        }
+        hit->is_cut = label == hits->grammar->scan.loose;
+        hit->embedded = hit->is_cut && !follows_name(text, player, rest);
+        if (!hit->is_cut && !hit->find->also) /* the label was read, too */
+            hit->span.len += (size_t)(hit->span.ptr - text.ptr), hit->span.ptr = text.ptr;
+        if (!hit->groups[FIND_PLAYER].ptr || (player.len && is_author(hit->groups[FIND_PLAYER])))
+            hit->groups[FIND_PLAYER] = player; /* "Ann: mine is 5" */
+    }
+    return true;
+}
+
+/* True if a remark may begin at this place: "(by Ann)", "-> 5", ", a point", or the last cells of a row. */
+static bool may_begin_remark(struct slice text, size_t at)
+{
+    static const char *const marks[] = { "\t",  " (", " [",  ", ", "; ",
+                                         " ->", " =", " - ", ": ", NULL };
+    struct slice rest = slice_after(text, at);
+    for (size_t i = 0; marks[i]; i++)
+        if (slice_begins(rest, marks[i]))
+            return true;
+    return false;
+}
+
+/* A row with a remark after it, right below another one of its kind: "9 c2 (Ann), 9 - 3 = 6 points". */
+static bool match_before_remark(struct hits *hits, size_t line, struct slice text)
+{
+    enum { NEAR_LINES = 2, CUTS_MOST = 6 };
+    struct pattern *label = hits->grammar->scan.label;
+    size_t before = hits->count, cuts = 0;
+    if (before == 0 || hits->items[before - 1].line + NEAR_LINES < line)
+        return false;
+    const struct find_def *above = hits->items[before - 1].find;
+    for (size_t at = text.len; at-- > 1 && cuts < CUTS_MOST && hits->count == before;) {
+        struct slice row = slice_trim(slice_first(text, at));
+        if (!may_begin_remark(text, at))
+            continue;
+        cuts++;
+        if (!match_row(hits, line, row, MATCH_NONE))
+            match_labelled(hits, label, line, row, MATCH_NONE);
+        if (hits->count > before && (!above->row || hits->items[before].find != above))
+            hits->count = before;
+    }
+    for (size_t i = before; i < hits->count; i++)
+        hits->items[i].is_cut = hits->items[i].embedded = true;
+    return hits->count > before;
+}
+
+static bool next_in_chain(struct slice *rest, struct slice *piece)
+{
+    if (!rest->ptr)
+        return false;
+    for (size_t i = 0; i + 1 < rest->len; i++) {
+        if ((rest->ptr[i] != '-' && rest->ptr[i] != '=') || rest->ptr[i + 1] != '>')
+            continue;
+        *piece = slice_trim((struct slice){ rest->ptr, i });
+        while (piece->len && (piece->ptr[piece->len - 1] == '-'))
+            piece->len--;
+        *piece = slice_trim(*piece);
+        *rest = slice_trim((struct slice){ rest->ptr + i + 2, rest->len - i - 2 });
+        return true;
+    }
+    *piece = slice_trim(*rest);
+    rest->ptr = NULL;
+    return true;
+}
+
+/* Several rows on a line, separated by arrows: all of them match, or none. */
+static bool match_chain(struct hits *hits, size_t line, struct slice text)
+{
+    size_t before = hits->count, pieces = 0;
+    struct slice rest = text, piece;
+    if (!memchr(text.ptr, '>', text.len))
+        return false;
+    while (next_in_chain(&rest, &piece)) {
+        bool good = piece.len == 0 ? pieces == 0
+                                   : match_row(hits, line, piece, MATCH_NONE) ||
+                                             match_labelled(hits, hits->grammar->scan.loose, line,
+                                                            piece, MATCH_NONE);
+        if (!good || ++pieces > PIECES_MAX) {
+            hits->count = before;
+            return false;
+        }
+    }
+    return true;
+}
+
+/* True if a list broken after a comma continues on the next line: "1,2,1," and "1,3". */
+static bool goes_on_below(const struct window *window, size_t line)
+{
+    struct slice text = window_text(window, line), next;
+    if (line + 1 == window->line_count || text.len < 3 || text.ptr[text.len - 1] != ',' ||
+        !is_digit(text.ptr[text.len - 2]) ||
+        window->lines[line + 1].post != window->lines[line].post)
+        return false;
+    next = window_text(window, line + 1);
+    return slice_span_of(next, DIGITS ", .+-") == next.len &&
+           (is_digit(next.ptr[0]) || (next.len > 1 && is_digit(next.ptr[1])));
+}
+
+/* True for a word of digits above a list of numbers. */
+static bool is_above_list(const struct window *window, size_t line)
+{
+    struct slice text = window_text(window, line), next;
+    if (line + 1 == window->line_count || text.len < 3 || window->lines[line + 1].opens_block ||
+        window->lines[line + 1].post != window->lines[line].post ||
+        slice_span(text, is_digit) < text.len)
+        return false;
+    next = window_text(window, line + 1);
+    size_t digits = slice_span(next, is_digit);
+    bool counts_posts = digits < next.len && next.ptr[digits] == '/'; /* "2/4" in a thread */
+    return digits > 0 && digits < text.len && !counts_posts;
+}
+
+/* Matches a row together with the list below it, which is a part of the row: "100011" and "1 3 2". */
+static bool match_with_list_below(struct hits *hits, size_t line)
+{
+    const struct window *window = hits->window;
+    size_t before = hits->count;
+    if (!is_above_list(window, line))
+        return false;
+    struct slice both = flow_slice(window, window->lines[line].flow, flow_end(window, line + 1));
+    bool found = match_row(hits, line, both, MATCH_NONE) ||
+                 match_labelled(hits, hits->grammar->scan.loose, line, both, MATCH_NONE);
+    const struct slice *list = found ? &hits->items[hits->count - 1].parts[1] : NULL;
+    if (list && list->ptr >= window->flow + window->lines[line + 1].flow)
+        return true;
+    hits->count = before;
+    return false;
+}
+
+/* True for a line such as "Score: 4, 6". A row does not begin with a key. */
+static bool is_field(const struct grammar *grammar, struct slice text)
+{
+    struct field_text field;
+    bool key_known;
+    if (!field_split(text, &field))
+        return false;
+    const struct field_def *def = grammar_field(grammar, field.key, field.owner, &key_known);
+    return def && !def->is_block;
+}
+
+/* Matches a line. True if it was matched together with the next line. `on_topic`: the post may be about the game. */
+static bool match_line(struct hits *hits, size_t line, bool on_topic)
+{
+    const struct window *window = hits->window;
+    struct slice text = window_text(window, line);
+    size_t start = window->lines[line].flow;
+    if (text.len > ROW_BYTES_MAX)
+        return false;
+    if (goes_on_below(window, line) &&
+        match_row(hits, line, flow_slice(window, start, flow_end(window, line + 1)), MATCH_NONE))
+        return true;
+    if (match_with_list_below(hits, line))
+        return true;
+    enum match found = match_row(hits, line, text, MATCH_NONE);
+    if (!found && text.len > 2 && strchr("-*+o", text.ptr[0]) && text.ptr[1] == ' ') /* a bullet */
+        found = match_row(hits, line, slice_after(text, 2), MATCH_NONE);
+    if (found == MATCH_WHOLE)
+        return false;
+    bool is_known_field = is_field(hits->grammar, text);
+    bool is_read =
+            !is_known_field && match_labelled(hits, hits->grammar->scan.label, line, text, found);
+    is_read = is_read || match_chain(hits, line, text);
+    if (!is_read && !is_known_field && on_topic &&
+        !match_labelled(hits, hits->grammar->scan.loose, line, text, found))
+        match_before_remark(hits, line, text);
+    return false;
+}
+
+/* --- the whole window --- */
+
+/* Finds patterns within the text of a post that may begin an example. */
+static void match_post(struct hits *hits, size_t first, size_t last)
+{
+    const struct scan_def *scan = &hits->grammar->scan;
+    size_t from = hits->window->lines[first].flow, to = flow_end(hits->window, last);
+    for (size_t i = 0; i < scan->find_count; i++) {
+        struct find_def *find = &scan->finds[i];
+        if (!find->whole_line && find->starts && (hits->rough || !find->rough))
+            hits_in_text(hits, find, from, to, find->sentence ? SENTENCES_MAX : STARTS_MAX);
+    }
+}
+
+/* True if the line may have a row that is evidence for the game even if nothing else is: it has digits of such rows. */
+static bool may_have_sure_row(const struct hits *hits, size_t line)
+{
+    enum { DIGITS_FEWEST = 2 };
+    const struct grammar *grammar = hits->grammar;
+    const char *digits = grammar->scan.sure ? grammar->rows[0].parts[0].value.alphabet : NULL;
+    struct slice text = window_text(hits->window, line);
+    size_t count = 0;
+    if (!digits)
+        return grammar->scan.sure > 0;
+    for (size_t i = 0; i < text.len && count < DIGITS_FEWEST; i++)
+        count += is_digit(text.ptr[i]) && strchr(digits, text.ptr[i]);
+    return count == DIGITS_FEWEST;
+}
+
+void hits_collect(struct hits *hits, const enum topic *topics)
+{
+    const struct window *window = hits->window;
+    bool was_matched = false;
+    /* most lines have at most one, and few begin a sentence that has another */
+    ARENA_RESERVE(hits->arena, hits->items, window->line_count + window->line_count / 8,
+                  hits->capacity);
+    for (size_t line = 0, first = 0; line < window->line_count; line++) {
+        size_t post = window->lines[line].post;
+        bool expected = topics[post] || (!hits->rough && may_have_sure_row(hits, line));
+        size_t before = hits->count;
+        was_matched = expected && !was_matched && match_line(hits, line, topics[post]);
+        for (size_t i = before; i < hits->count; i++)
+            speaker_set(window, &hits->items[i]);
+        bool ends = line + 1 == window->line_count || window->lines[line + 1].post != post;
+        if (ends && topics[post])
+            match_post(hits, first, line);
+        if (ends)
+            first = line + 1;
+    }
+    hits_choose(hits);
+    parts_join(hits);
+    grid_lists_draw(hits);
+    numbered_grids_read(hits);
+    player_lines_split(hits);
+    steps_to_moves(hits);
+}

@@ -1,0 +1,36 @@
+/* Divides a file into posts, and finds their titles and dates. */
+#ifndef QUIRE_LAYOUT_POST_OUTLINE_H
+#define QUIRE_LAYOUT_POST_OUTLINE_H
+
+#include "read/plain_text.h"
+
+enum { TITLE_MAX = 120, DATE_MAX = 11 };
+
+/* A mail, or a post on a page. */
+struct post {
+    char title[TITLE_MAX]; /* empty if the text has none */
+    char date[DATE_MAX];   /* YYYY-MM-DD, or empty */
+    unsigned level;        /* level of its title's heading */
+    bool any;              /* it has lines other than title and date */
+};
+
+/* The state of outlining a file. Zeroed at its beginning. */
+struct post_outline {
+    char page_title[TITLE_MAX];
+    char line_above[TITLE_MAX]; /* the previous line if it may be a title; or empty */
+    bool in_headers;            /* the previous line is a mail header */
+    bool title_due;             /* the previous line is only a date */
+    bool failed;                /* out of memory: a title was lost */
+};
+
+/*
+ * Handles a line that is not blank. Returns true if it begins a new post, stored in *post; otherwise fills in title and
+ * date of the current one.
+ */
+bool post_outline_line(struct post_outline *outline, const struct text_line *line,
+                       struct post *post);
+
+/* Finds a date in prose. `alone`: the text must have nothing else. `date` must have room for DATE_MAX. */
+bool find_date(struct slice text, bool alone, char *date);
+
+#endif

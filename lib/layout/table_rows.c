@@ -1,0 +1,404 @@
+#include "table_rows.h"
+
+#include "grammar/tokens.h"
+#include "grammar/vocabulary.h"
+
+/* True if the row has a square. */
+static bool has_place(const struct table_columns *columns, const struct slice cells[COLUMNS_MAX])
+{
+    for (size_t i = 0; i < columns->count; i++)
+        if (columns->columns[i].kind == COLUMN_PLACE && cells[i].len)
+            return true;
+    return false;
+}
+
+/* The pieces of the line being written. */
+struct line_pieces {
+    struct slice *items;
+    size_t count;
+};
+
+static void put(struct line_pieces *line, struct slice text)
+{
+    line->items[line->count++] = text;
+}
+
+/* The digit of a player's number, "1" or "1st"; empty for another text. */
+static struct slice player_digit(struct slice player)
+{
+    static const char digits[] = "123456789";
+    int64_t number = 0;
+    bool is_number = (player.len == 3 && is_digit(player.ptr[0]) && is_letter(player.ptr[1])) ||
+                     (parse_number_word(player, &number) && number > 0 && number <= 9);
+    if (!is_number)
+        return NO_SLICE;
+    return (struct slice){ number ? digits + number - 1 : player.ptr, 1 };
+}
+
+/*
+ * Writes the player of a row: a number as "Player 1", and a name that begins with a small letter as in a chat, "<ann>". True
+ * for the latter.
+ */
+static bool put_name(struct line_pieces *line, struct slice player)
+{
+    struct slice digit = player_digit(player);
+    bool is_author = word_is(WORDS_AUTHOR, player),
+         is_small = !is_author && !slice_is(player, "me") && player.ptr[0] >= 'a' &&
+                    player.ptr[0] <= 'z' && !memchr(player.ptr, ' ', player.len);
+    if (digit.len || is_small)
+        put(line, slice_of(digit.len ? "Player " : "<"));
+    put(line, digit.len ? digit : is_author ? slice_of("Me") : player);
+    if (is_small)
+        put(line, slice_of(">"));
+    return is_small;
+}
+
+/* Writes "Round 2: " before the first row of a round. */
+static void put_round(struct line_pieces *line, struct table_columns *columns, struct slice cell)
+{
+    int64_t round;
+    if (!parse_number(cell, &round) || (size_t)round == columns->round)
+        return;
+    columns->round = (size_t)round;
+    columns->rows_counted = 0;
+    put(line, slice_of("Round "));
+    put(line, cell);
+    put(line, slice_of(": "));
+}
+
+/* True for several numbers or moves, or a row of signs; false for a single number, a name or a sign. */
+static bool is_list(struct slice cell)
+{
+    enum { SIGNS_FEWEST = 4 };
+    size_t digits = 0, others = 0;
+    bool has_gap = false;
+    for (size_t i = 0; i < cell.len; i++) {
+        digits += is_digit(cell.ptr[i]) || strchr("+-", cell.ptr[i]);
+        others += is_letter(cell.ptr[i]);
+        has_gap |= i > 0 && (is_space(cell.ptr[i]) || cell.ptr[i] == ',');
+    }
+    return digits > 1 && digits >= others && (has_gap || digits >= SIGNS_FEWEST);
+}
+
+size_t table_round_cells(const struct table_columns *columns, struct slice row,
+                         struct headed_cell cells[COLUMNS_MAX], size_t *round)
+{
+    struct slice texts[COLUMNS_MAX];
+    size_t count = 0;
+    bool is_whole = false;
+    if (!columns->is_by_round || table_split(row, columns->border, texts) != columns->count)
+        return 0;
+    *round = 0;
+    for (size_t i = 0; i < columns->count; i++)
+        if (columns->columns[i].kind == COLUMN_ROUND)
+            *round = cell_number(texts[i]);
+        else {
+            cells[count++] = (struct headed_cell){ heading_of(columns, i), texts[i] };
+            is_whole |= is_list(texts[i]);
+        }
+    return *round && is_whole ? count : 0;
+}
+
+/* Splits a row. In one with wide gaps, the round may be only beside its first row: then its cell is empty. */
+static size_t split_row(const struct table_columns *columns, struct slice row,
+                        struct slice cells[COLUMNS_MAX])
+{
+    size_t count = table_split(row, columns->border, cells);
+    if (columns->border != ' ' || count < 2 || count + 1 != columns->count ||
+        !is_cell_number(cells[0]))
+        return count;
+    bool is_first = columns->columns[0].kind == COLUMN_ROUND;
+    memmove(cells + is_first, cells, is_first * count * sizeof *cells);
+    cells[is_first ? 0 : count] = (struct slice){ "", 0 };
+    return count + 1;
+}
+
+static bool is_bits(struct slice cell)
+{
+    enum { BITS_FEWEST = 3 };
+    return cell.len >= BITS_FEWEST && slice_span_of(cell, "01") == cell.len;
+}
+
+/* True if a row has a number, and a row of binary digits of two players or more. */
+static bool has_rows(const struct table_columns *columns, const struct slice *cells)
+{
+    size_t rows = 0, number = 0;
+    while (number < columns->count && columns->columns[number].kind != COLUMN_NUMBER)
+        number++;
+    for (size_t i = columns->first_name; i < columns->first_name + columns->names; i++)
+        rows += is_bits(cells[i]);
+    return number < columns->count && cell_number(cells[number]) && rows > 1;
+}
+
+size_t table_player_cells(const struct table_columns *columns, struct slice row,
+                          struct named_cell cells[COLUMNS_MAX])
+{
+    struct slice texts[COLUMNS_MAX];
+    size_t count = 0;
+    if (!(columns->is_by_player || columns->names) ||
+        split_row(columns, row, texts) != columns->count)
+        return 0;
+    bool is_chosen = columns->is_by_player && column_kind_of(texts[0]) == COLUMN_CHOSEN;
+    if (!is_chosen && !has_rows(columns, texts))
+        return 0;
+    size_t first = is_chosen ? 1 : columns->first_name;
+    size_t end = is_chosen ? columns->count : first + columns->names;
+    for (size_t i = first; i < end; i++)
+        if (is_chosen || texts[i].len)
+            cells[count++] = (struct named_cell){ heading_word(heading_of(columns, i)), texts[i] };
+    return count;
+}
+
+/* True if the row has the next number in the column that counts the rows. The first is small, unless players are beside it. */
+static bool counts_rows(struct table_columns *columns, struct slice cell)
+{
+    enum { FIRST_MOST = 2 };
+    size_t number = cell_number(cell);
+    if (slice_is(cell, "0") && columns->rows_counted == 0) /* the first row is no move */
+        return true;
+    bool is_next = number == columns->rows_counted || number == columns->rows_counted + 1;
+    bool may_be_first = number <= FIRST_MOST ||
+                        (columns->rows_counted == 0 && columns->columns[1].kind == COLUMN_PLAYER);
+    if (!number || !(is_next || may_be_first))
+        return false;
+    columns->rows_counted = number;
+    return true;
+}
+
+/* True if a cell has a list of binary digits, which may earn its player a point. */
+static bool has_bits(const struct slice *cells, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (is_bits(cells[i]))
+            return true;
+    return false;
+}
+
+/*
+ * "yes" or "no" if the cell is such an answer, also as a box, "[x]", or, if it counts a point, as 1 or 0; NULL for anything
+ * else.
+ */
+static const char *cell_answer(struct slice cell, bool counts_point)
+{
+    bool is_box = cell.len == 3 && cell.ptr[0] == '[' && cell.ptr[2] == ']';
+    struct slice word = is_box ? slice_trim((struct slice){ cell.ptr + 1, 1 }) : heading_word(cell);
+    if (!word.len || (counts_point && slice_is(cell, "0")))
+        return "no";
+    return counts_point && slice_is(cell, "1") ? "yes" : word_meaning(WORDS_ANSWER, word);
+}
+
+static bool is_sign(struct slice cell)
+{
+    return cell.len == 1 && strchr("+-", *cell.ptr);
+}
+
+/* True if a cell beside this one has a sign, too, so that it is no dash: "+ | - | +". */
+static bool is_beside_sign(const struct slice *cells, size_t count, size_t at)
+{
+    return is_sign(cells[at]) &&
+           ((at > 0 && is_sign(cells[at - 1])) || (at + 1 < count && is_sign(cells[at + 1])));
+}
+
+/* True for the squares after a move, "1 . . 0", beside the number of the square. */
+static bool is_position(const struct table_columns *columns, struct slice cell)
+{
+    enum { BYTES_FEWEST = 5 };
+    bool is_row = cell.len >= BYTES_FEWEST && slice_span_of(cell, "01._- ") == cell.len &&
+                  memchr(cell.ptr, ' ', cell.len);
+    for (size_t i = 0; i < columns->count && is_row; i++)
+        if (columns->columns[i].kind == COLUMN_PLACE)
+            return true;
+    return false;
+}
+
+/* What a cell says; an answer below "Points" is a point or nothing. Empty if it is not part of the line. */
+static struct slice cell_text(struct table_columns *columns, size_t column,
+                              const struct slice *cells)
+{
+    struct slice cell = cells[column];
+    enum column_kind kind = columns->columns[column].kind;
+    if (kind == COLUMN_PLAYER || kind == COLUMN_ROUND ||
+        (kind == COLUMN_NUMBER && counts_rows(columns, cell)) ||
+        (kind == COLUMN_REMARK && cell.len && !is_letter(cell.ptr[0])) ||
+        (kind == COLUMN_VALUE && is_position(columns, cell)))
+        return NO_SLICE;
+    if (!columns->any_player || kind != COLUMN_VALUE ||
+        is_beside_sign(cells, columns->count, column))
+        return cell;
+    bool is_of_point = word_is(WORDS_POINTWORD, heading_word(heading_of(columns, column)));
+    const char *answer = cell_answer(cell, is_of_point && has_bits(cells, columns->count));
+    if (!answer)
+        return cell;
+    return is_of_point && strcmp(answer, "yes") == 0 ? slice_of("*") : NO_SLICE;
+}
+
+/* True for a number that is written as "square 3". */
+static bool needs_heading(const struct table_columns *columns, size_t column, struct slice cell)
+{
+    return is_cell_number(cell) && cell.len < 3 && columns->columns[column].kind == COLUMN_PLACE;
+}
+
+/* Writes the square in the cells of two columns, "3 | 2" below "row | column", as "b3". False if they have none. */
+static bool put_square(struct line_pieces *line, enum column_kind kind, const struct slice *cells)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
+    if (kind != COLUMN_ROW_FIRST && kind != COLUMN_ROW_LAST)
+        return false;
+    struct slice row = cells[kind == COLUMN_ROW_LAST], column = cells[kind == COLUMN_ROW_FIRST];
+    size_t number = cell_number(column);
+    bool is_named = column.len == 1 && is_letter(*column.ptr);
+    if (!cell_number(row) || !(is_named || (number && number < sizeof letters)))
+        return false;
+    put(line, is_named ? column : (struct slice){ letters + number - 1, 1 });
+    put(line, row);
+    return true;
+}
+
+/* False for a long text, and for "---" or "start" in the column of players: nobody makes the first row of some games. */
+static bool may_be_player(struct slice cell)
+{
+    enum { NAME_MOST = 64 };
+    bool is_empty = cell.len && !slice_count(cell, is_word_byte); /* "---" */
+    bool is_word = cell.len && !is_capital(*cell.ptr) &&
+                   (word_is(WORDS_NOTNAME, cell) || word_is(WORDS_HEADING, cell)) &&
+                   !word_is(WORDS_AUTHOR, cell) && !word_is(WORDS_ADDRESSEE, cell);
+    return cell.len <= NAME_MOST && !is_empty && !is_word;
+}
+
+static bool is_bit(struct slice cell)
+{
+    return cell.len == 1 && (cell.ptr[0] == '0' || cell.ptr[0] == '1');
+}
+
+/* True if the cell continues a binary row, whose digits are in three cells or more. */
+static bool continues_bits(const struct slice *cells, size_t count, size_t at)
+{
+    enum { FEWEST = 3 };
+    size_t first = at, last = at;
+    while (first > 0 && is_bit(cells[first - 1]))
+        first--;
+    while (last < count && is_bit(cells[last]))
+        last++;
+    return first < at && last > at && last - first >= FEWEST;
+}
+
+/* True if the row has headings again: those of another table below this one. */
+static bool is_heading_row(const struct table_columns *columns, const struct slice *cells)
+{
+    size_t same = 0;
+    for (size_t i = 0; i < columns->count; i++) {
+        enum column_kind kind = columns->columns[i].kind;
+        same += kind != COLUMN_VALUE && cells[i].len && column_kind_of(cells[i]) == kind;
+    }
+    return same > 1;
+}
+
+/* True for a row without moves: other headings, totals below the rounds, or a name where rows are counted. */
+static bool is_other_row(struct table_columns *columns, const struct slice *cells)
+{
+    bool ends = is_heading_row(columns, cells), has_name = false;
+    for (size_t i = 0; i < columns->count; i++) {
+        enum column_kind kind = columns->columns[i].kind;
+        bool is_counted = kind == COLUMN_NUMBER || kind == COLUMN_ROUND;
+        ends |= columns->is_by_round && kind == COLUMN_ROUND && cells[i].len &&
+                !cell_number(cells[i]);
+        has_name |= is_counted && !columns->any_player && cells[i].len && is_letter(*cells[i].ptr);
+    }
+    columns->count = ends ? 0 : columns->count;
+    return ends || has_name;
+}
+
+/* True for a row of a grid: single signs and numbers, with empty cells. */
+static bool has_numbers(const struct table_columns *columns, const struct slice *cells)
+{
+    for (size_t i = 0; i < columns->count; i++)
+        if ((cells[i].len > 1 && !is_cell_number(cells[i])) ||
+            columns->columns[i].kind == COLUMN_ROUND)
+            return false;
+    return true;
+}
+
+/*
+ * True for a row of squares beside the player who filled one: several columns have 0 or 1, or are empty. A list that grows has
+ * empty cells only at its end.
+ */
+static bool has_squares(const struct table_columns *columns, const struct slice *cells)
+{
+    enum { FEWEST = 4 };
+    size_t squares = 0, filled = 0, last = 0;
+    for (size_t i = 0; i < columns->count; i++) {
+        if (columns->columns[i].kind != COLUMN_VALUE)
+            continue;
+        if (cells[i].len && !is_bit(cells[i]))
+            return false;
+        squares++;
+        filled += cells[i].len > 0;
+        last = cells[i].len ? squares : last;
+    }
+    return squares >= FEWEST && filled < last;
+}
+
+/* Writes the cells of a row that are remarks, or those that are not. */
+static void put_cells(struct line_pieces *line, struct table_columns *columns,
+                      const struct slice *cells, struct slice player, bool remarks)
+{
+    bool is_chosen = columns->any_chosen && player.len;
+    bool has_signs =
+            columns->any_player ? has_squares(columns, cells) : has_numbers(columns, cells);
+    size_t first = line->count;
+    for (size_t i = 0; i < columns->count; i++) {
+        enum column_kind kind = columns->columns[i].kind;
+        bool is_empty = has_signs && !cells[i].len && kind == COLUMN_VALUE;
+        struct slice text = is_empty ? slice_of(".") : cell_text(columns, i, cells);
+        if (!text.len || (kind == COLUMN_REMARK) != remarks ||
+            (kind == COLUMN_POINTS && has_place(columns, cells)))
+            continue;
+        if (line->count > first || remarks)
+            put(line, slice_of(continues_bits(cells, columns->count, i) ? " " : "\t"));
+        if (put_square(line, kind, &cells[i])) {
+            i++;
+            continue;
+        }
+        if (is_chosen || needs_heading(columns, i, text))
+            put(line, heading_word(heading_of(columns, i))), put(line, slice_of(" "));
+        if (is_chosen)
+            put_name(line, player), put(line, slice_of(": "));
+        put(line, text);
+    }
+}
+
+/* The only player with something in a row, below the names of all; empty if there are none, or several. */
+static struct slice only_player(const struct table_columns *columns, const struct slice *cells)
+{
+    enum { LETTERS_MOST = 2 }; /* of a move, such as a card; a longer word is the name of a total */
+    size_t count = 0, at = 0, end = columns->first_name + columns->names;
+    for (size_t i = columns->first_name; i < end; i++)
+        if (cells[i].len) {
+            count++;
+            at = i;
+        }
+    bool is_move = count == 1 && slice_span(cells[at], is_letter) <= LETTERS_MOST;
+    return is_move ? heading_word(heading_of(columns, at)) : NO_SLICE;
+}
+
+size_t table_row_write(struct table_columns *columns, struct slice row,
+                       struct slice pieces[TABLE_PIECES_MAX])
+{
+    struct slice cells[COLUMNS_MAX];
+    struct line_pieces line = { .items = pieces };
+    size_t count = columns->count && !columns->is_by_player ? split_row(columns, row, cells) : 0;
+    if (!count || count != columns->count || is_other_row(columns, cells))
+        return 0;
+    struct slice player = only_player(columns, cells);
+    for (size_t i = 0; i < columns->count; i++) {
+        if (columns->columns[i].kind == COLUMN_PLAYER && may_be_player(cells[i]))
+            player = cells[i];
+        if (columns->columns[i].kind == COLUMN_ROUND)
+            put_round(&line, columns, cells[i]);
+    }
+    if (player.len && !columns->any_chosen)
+        put(&line, slice_of(put_name(&line, player) ? " " : ": "));
+    put_cells(&line, columns, cells, player, false);
+    put_cells(&line, columns, cells, player, true);
+    return line.count;
+}
