@@ -5,6 +5,7 @@
 #include "base/unicode.h"
 #include "grammar/tokens.h"
 #include "round_columns.h"
+#include "table_cells.h"
 #include "window.h"
 
 enum { LINES_MAX = 64, BYTES_MAX = 4096 };
@@ -210,9 +211,9 @@ size_t column_table_align(const struct column_table *table, const struct text_li
 
 /* --- the table --- */
 
-void column_table_note(struct window *window, const struct text_line *line)
+void column_table_note(struct column_table *table, const struct window *window,
+                       const struct text_line *line, size_t cells)
 {
-    struct column_table *table = &window->by_column;
     size_t last = window->line_count - 1;
     if (table->rounds || table->has_lists || !window->line_count)
         return;
@@ -221,7 +222,7 @@ void column_table_note(struct window *window, const struct text_line *line)
         return;
     table->rounds = round_columns_count(text);
     table->has_lists = has_list_headings(text);
-    table->cells = window->row_cells;
+    table->cells = cells;
     note_places(table, line);
     table->line = last;
 }
@@ -243,11 +244,11 @@ static bool copy_lines(const struct window *window, size_t first, struct table_l
     return true;
 }
 
-bool column_table_end(struct window *window)
+bool column_table_end(struct column_table *ended, struct window *window)
 {
-    struct column_table table = window->by_column;
+    struct column_table table = *ended;
     struct table_lines lines;
-    window->by_column = (struct column_table){ .rounds = 0 };
+    *ended = (struct column_table){ .rounds = 0 };
     if (!(table.rounds || table.has_lists) || table.line >= window->line_count ||
         !copy_lines(window, table.line, &lines))
         return true;

@@ -20,8 +20,12 @@ struct column_table {
     size_t line;           /* of its headings in the window */
 };
 
-/* Notes that a line, the last one of the window, has the headings of such a table, unless one is being read. */
-void column_table_note(struct window *window, const struct text_line *line);
+/*
+ * Notes that a line, the last one of the window, has the headings of such a table, unless one is being read. `cells`: of a
+ * row, if only the first is empty; else 0.
+ */
+void column_table_note(struct column_table *table, const struct window *window,
+                       const struct text_line *line, size_t cells);
 
 /*
  * Writes a row that lacks cells with tabs between all cells and "." for those: each cell is below the heading that begins near
@@ -31,6 +35,6 @@ size_t column_table_align(const struct column_table *table, const struct text_li
                           size_t size);
 
 /* Puts the lines of the table that ends here in order, column by column. False if memory is out. */
-bool column_table_end(struct window *window);
+bool column_table_end(struct column_table *table, struct window *window);
 
 #endif

@@ -101,7 +101,7 @@ bool window_join(struct window *window, const struct text_line *line)
     return true;
 }
 
-static bool add_line(struct window *window, const struct text_line *line)
+bool window_begin_line(struct window *window, const struct text_line *line)
 {
     if (window->line_count)
         window->flow[window->flow_count++] = ' ';
@@ -117,12 +117,7 @@ static bool add_line(struct window *window, const struct text_line *line)
                                                   window->line_count == 1 };
     window->blank_above = line->level > 0;
     window->separated = false;
-    if (!add_mark(window, line->line))
-        return false;
-    window_put_cells(window, line->text);
-    added->len = window->byte_count - added->at;
-    mark_bullet(window, added);
-    return true;
+    return add_mark(window, line->line);
 }
 
 /* A reply belongs to the post of the mail above, if that has the same subject. */
@@ -137,36 +132,39 @@ static void join_thread(struct window *window)
     window->posts[--window->post_count - 1].any = true;
 }
 
-/* Assigns the last line to its post, which it may begin. */
-static bool place_line(struct window *window, const struct text_line *line, struct post *post)
+bool window_end_line(struct window *window, const struct text_line *line, bool is_field)
 {
+    struct post post = window->posts[window->post_count - 1];
+    struct window_line *added = &window->lines[window->line_count - 1];
+    added->len = window->byte_count - added->at;
+    mark_bullet(window, added);
     struct text_line shown = *line;
     shown.text = window_text(window, window->line_count - 1);
-    shown.opens_block = window->lines[window->line_count - 1].opens_block;
-    if (window->is_field) { /* "Date: 2024-05-11" here is not a mail header */
-        post->any = true;
-        window->posts[window->post_count - 1] = *post;
+    shown.opens_block = added->opens_block;
+    if (is_field) {
+        window->posts[window->post_count - 1].any = true;
         return true;
     }
-    if (post_outline_line(&window->outline, &shown, post)) {
-        if (!window_add_post(window, post))
+    if (post_outline_line(&window->outline, &shown, &post)) {
+        if (!window_add_post(window, &post))
             return false;
-        window->lines[window->line_count - 1].post = window->post_count - 1;
+        added->post = window->post_count - 1;
     } else {
-        window->posts[window->post_count - 1] = *post;
+        window->posts[window->post_count - 1] = post;
     }
-    window->lines[window->line_count - 1].is_header = window->outline.in_headers;
+    added->is_header = window->outline.in_headers;
     join_thread(window);
     return !window->outline.failed;
 }
 
 bool window_add_piece(struct window *window, const struct text_line *line, struct slice text)
 {
-    struct post post = window->posts[window->post_count - 1];
-    struct text_line piece = *line;
-    piece.text = text;
-    return slice_trim(text).len == 0 ||
-           (add_line(window, &piece) && place_line(window, &piece, &post));
+    if (!slice_trim(text).len)
+        return true;
+    if (!window_begin_line(window, line))
+        return false;
+    window_put_text(window, text);
+    return window_end_line(window, line, false);
 }
 
 void window_cut(struct window *window, size_t first)
@@ -218,10 +216,7 @@ void window_clear(struct window *window)
     window->small_name_count = 0;
     window->line_count = window->byte_count = window->flow_count = 0;
     window->mark_count = window->post_count = 0;
-    window->blank_above = window->separated = window->in_box = false;
-    window->columns.count = window->labelled = window->sides.at = 0;
-    window->box_lines = window->box_width = 0;
-    window->by_column = (struct column_table){ .rounds = 0 };
+    window->blank_above = window->separated = false;
     window->outline = (struct post_outline){ .in_headers = false };
 }
 

@@ -3,21 +3,18 @@
  * flow, which is the whole text with single spaces, also between lines.
  *
  * This room prepares lines for the patterns of games. It knows what tables, boxes and posts look like and some words of
- * headings, but no game: window_input.h adds lines, table_columns.h tells what columns are for.
+ * headings, but no game: text_layout.h adds lines, table_columns.h tells what columns are for.
  */
 #ifndef QUIRE_LAYOUT_WINDOW_H
 #define QUIRE_LAYOUT_WINDOW_H
 
-#include "column_table.h"
 #include "post_outline.h"
-#include "table_columns.h"
-#include "two_columns.h"
 
 /* Longer texts are scanned in pieces. */
 enum { WINDOW_BYTES = 1 << 19, WINDOW_LINES = 1 << 13 };
 
 /* A line of the file that becomes several needs room for this many more. */
-enum { LINES_MORE = 1 + 8 * COLUMNS_MAX };
+enum { LINES_MORE = 129 };
 
 /* Names of speakers that begin with a small letter; longer ones, and further ones, are not kept. */
 enum { SMALL_NAMES_MAX = 16, SMALL_NAME_BYTES = 40 };
@@ -46,17 +43,7 @@ struct window {
         uint64_t number;
     } * marks;
     size_t mark_count, mark_capacity;
-    bool blank_above, separated;  /* for the next line */
-    bool is_field;                /* the last line was a row of a table and became a field */
-    struct table_columns columns; /* of the table above */
-    struct two_columns sides;     /* rows side by side */
-    size_t box_width;             /* in bytes, of the row of a box above; or 0 */
-    size_t open_bars; /* in a table without outer borders: those of a row with all cells; or 0 */
-    size_t labelled;  /* cells in a row of the grid above, whose first is the row's number; or 0 */
-    bool in_box;      /* the lines since the last border are rows of a box */
-    size_t box_lines; /* their number */
-    size_t row_cells; /* in the row that was written last, if no cell is empty but the first; or 0 */
-    struct column_table by_column; /* the table above, if it is read column by column */
+    bool blank_above, separated; /* for the next line */
     struct post *posts;
     size_t post_count, post_capacity;
     struct post_outline outline;
@@ -71,7 +58,14 @@ void window_close(struct window *window);
 /* Begins another post. False if memory is out. */
 bool window_add_post(struct window *window, const struct post *post);
 
-/* Adds `text`, the line or a piece of it, as a line of its post; nothing if it is blank. False if memory is out. */
+/*
+ * Begins a line, and ends it when its text has been put: it then belongs to its post, or begins another. `is_field`: it is
+ * the row of a table, so "Date: 2024-05-11" is no header of a mail. False if memory is out.
+ */
+bool window_begin_line(struct window *window, const struct text_line *line);
+bool window_end_line(struct window *window, const struct text_line *line, bool is_field);
+
+/* Adds `text`, the line or a piece of it, as a line; nothing if it is blank. False if memory is out. */
 bool window_add_piece(struct window *window, const struct text_line *line, struct slice text);
 
 /* Appends a line to the last one, which was wrapped. False if memory is out. */

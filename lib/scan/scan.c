@@ -7,7 +7,7 @@
 #include "example.h"
 #include "hits/own_letters.h"
 #include "hits/speakers.h"
-#include "layout/window_input.h"
+#include "layout/text_layout.h"
 #include "verbatim.h"
 
 /* Lines kept when a full window is processed, as context for the next example. */
@@ -20,6 +20,7 @@ struct scanner {
     scan_sink *sink;
     void *user;
     struct window window;
+    struct text_layout layout; /* of the window */
     struct verbatim verbatim;
     struct arena arena;      /* for the current window */
     struct arena game_arena; /* for the hits of one game */
@@ -333,7 +334,7 @@ static void scan_window(struct scanner *scanner, bool at_end)
 {
     enum { TRIAL_BYTES_MOST = 1 << 18 };
     struct examples examples = { 0 };
-    if (!column_table_end(&scanner->window))
+    if (!text_layout_end_table(&scanner->layout))
         longjmp(scanner->arena.out_of_memory, 1);
     speakers_capitalize(&scanner->window);
     prepare_words(scanner);
@@ -367,7 +368,7 @@ static void add_line(struct scanner *scanner, const struct text_line *line)
 {
     if (window_is_full(&scanner->window))
         scan_window(scanner, false);
-    if (!window_add(&scanner->window, line))
+    if (!text_layout_add(&scanner->layout, line))
         scanner->out_of_memory = true;
 }
 
@@ -443,7 +444,7 @@ bool scanner_read(struct scanner *scanner, const char *file, int fd)
     scanner->out_of_memory = false;
     scanner->old_lines = 0;
     forget_topics(scanner);
-    window_clear(&scanner->window);
+    text_layout_clear(&scanner->layout);
     verbatim_start(&scanner->verbatim, file);
     arena_reset(&scanner->arena);
     arena_reset(&scanner->seen_arena);
@@ -468,6 +469,7 @@ struct scanner *scanner_open(struct grammars *grammars, struct scan_options opti
     scanner->grammars = scanner->verbatim.grammars = grammars;
     scanner->verbatim.max_record = options.max_record;
     scanner->games = games;
+    scanner->layout.window = &scanner->window;
     scanner->options = options;
     scanner->sink = sink;
     scanner->user = user;

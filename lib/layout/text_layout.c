@@ -1,12 +1,12 @@
-#include "window_input.h"
+#include "text_layout.h"
 
 #include <stdio.h>
 
 #include "data_line.h"
 #include "grammar/vocabulary.h"
 #include "grid_cells.h"
-#include "joined_rows.h"
 #include "named_cells.h"
+#include "numbered_moves.h"
 #include "read/line_buffer.h"
 #include "read/markup.h"
 #include "table_rows.h"
@@ -68,28 +68,26 @@ static bool add_headed_cell(struct window *window, const struct text_line *line,
 }
 
 /* Adds the lines of a table's row that tells a whole round. Sets *found if it is one. False if memory is out. */
-static bool add_round(struct window *window, const struct text_line *line, bool *found)
+static bool add_round(struct text_layout *layout, const struct text_line *line, bool *found)
 {
-    struct table_columns columns = window->columns;
+    struct table_columns *columns = &layout->table.columns;
     struct headed_cell cells[COLUMNS_MAX];
     struct slice row = line->text;
     char text[ROW_BYTES];
     size_t round, count = 0;
-    if (columns.count) {
+    if (columns->count) {
         table_border(&row);
-        count = table_round_cells(&columns, row, cells, &round);
+        count = table_round_cells(columns, row, cells, &round);
     }
     *found = count > 0;
     if (!count)
         return true;
     int len = snprintf(text, sizeof text, "Round %zu", round);
-    window->columns.count = 0;
-    bool good = columns.round == round || /* a row for each thing that is told of the round */
-                window_add_piece(window, line, (struct slice){ text, (size_t)len });
+    bool good = columns->round == round || /* a row for each thing that is told of the round */
+                window_add_piece(layout->window, line, (struct slice){ text, (size_t)len });
     for (size_t i = 0; i < count && good; i++)
-        good = add_headed_cell(window, line, cells[i]);
-    columns.round = round;
-    window->columns = columns;
+        good = add_headed_cell(layout->window, line, cells[i]);
+    columns->round = round;
     return good;
 }
 
@@ -98,16 +96,13 @@ static bool add_cells(struct window *window, const struct text_line *line,
                       const struct named_cell *cells, size_t count)
 {
     char text[ROW_BYTES];
-    struct table_columns columns = window->columns;
     bool good = true;
-    window->columns.count = 0;
     for (size_t i = 0; i < count && good; i++) {
         int len = snprintf(text, sizeof text, "%.*s: %.*s", (int)cells[i].name.len,
                            cells[i].name.ptr, (int)cells[i].value.len, cells[i].value.ptr);
         good = (size_t)len >= sizeof text ||
                window_add_piece(window, line, (struct slice){ text, (size_t)len });
     }
-    window->columns = columns;
     return good;
 }
 
@@ -115,128 +110,48 @@ static bool add_cells(struct window *window, const struct text_line *line,
  * Adds what two or more players have on one line: rows in columns side by side, or a value of each, perhaps in a table. Sets
  * *found if there is any. False if memory is out.
  */
-static bool add_named_cells(struct window *window, const struct text_line *line, bool *found)
+static bool add_named_cells(struct text_layout *layout, const struct text_line *line, bool *found)
 {
     struct named_cell cells[NAMED_CELLS_MAX];
     struct slice label = NO_SLICE;
     struct slice row = line->text;
-    size_t count = two_columns_rows(&window->sides, line->text, cells);
-    if (!count && window->columns.count) {
+    size_t count = two_columns_rows(&layout->sides, line->text, cells);
+    if (!count && layout->table.columns.count) {
         table_border(&row);
-        count = table_player_cells(&window->columns, row, cells);
+        count = table_player_cells(&layout->table.columns, row, cells);
     } else if (!count) {
         count = named_cells(line->text, &label, cells);
     }
     *found = count > 0;
-    return !count ||
-           (window_add_piece(window, line, label) && add_cells(window, line, cells, count));
+    return !count || (window_add_piece(layout->window, line, label) &&
+                      add_cells(layout->window, line, cells, count));
+}
+
+/* Adds a line, which may be a row of a table. */
+static bool add_row(struct text_layout *layout, const struct text_line *line)
+{
+    if (!window_begin_line(layout->window, line))
+        return false;
+    bool is_field = text_table_put_row(&layout->table, layout->window, line->text);
+    return window_end_line(layout->window, line, is_field);
 }
 
 /* Adds a line. Each of several moves with numbers becomes a line. */
-static bool add_text(struct window *window, const struct text_line *line)
+static bool add_text(struct text_layout *layout, const struct text_line *line)
 {
     struct slice moves[NUMBERED_MAX];
-    bool is_done, good = add_round(window, line, &is_done);
+    bool is_done, good = add_round(layout, line, &is_done);
     if (!is_done && good)
-        good = add_named_cells(window, line, &is_done);
+        good = add_named_cells(layout, line, &is_done);
     if (is_done || !good)
         return good;
     size_t count = numbered_moves(line->text, moves);
     for (size_t i = 0; i < count && good; i++)
-        good = window_add_piece(window, line, moves[i]);
-    return count ? good : window_add_piece(window, line, line->text);
+        good = window_add_piece(layout->window, line, moves[i]);
+    return count ? good : add_row(layout, line);
 }
 
-/* --- rows of boxes --- */
-
-/* True if a cell is a word such as "and". Sets *empty if all cells are. */
-static bool has_conjunction(struct slice text, bool *empty)
-{
-    bool found = false;
-    for (*empty = true; text.len;) {
-        struct slice cell = slice_take_until(&text, '\t');
-        found |= word_is(WORDS_AND, cell);
-        *empty &= slice_is(cell, ".");
-    }
-    return found;
-}
-
-/* True if the last lines are one row of a box: two, or more that have "and" between numbers, or of which one is not empty. */
-static bool are_one_row(const struct window *window)
-{
-    bool any_conjunction = false, empty;
-    size_t filled = 0;
-    if (window->box_lines > window->line_count)
-        return false;
-    for (size_t i = 1; i <= window->box_lines; i++) {
-        any_conjunction |= has_conjunction(window_text(window, window->line_count - i), &empty);
-        filled += !empty;
-    }
-    return window->box_lines == 2 || any_conjunction || filled == 1;
-}
-
-/* Joins the last lines if they are one row of a box, as far as they have numbers. False if memory is out. */
-static bool join_box_row(struct window *window)
-{
-    char row[BOX_ROW_MAX];
-    bool good = true;
-    if (!are_one_row(window))
-        return true;
-    for (size_t left = window->box_lines; left > 1 && good; left--) {
-        size_t first = window->line_count - 2;
-        size_t len = box_row_join(window_text(window, first), window_text(window, first + 1), row);
-        struct text_line line = { .line = window->lines[first].number,
-                                  .opens_block = window->lines[first].opens_block };
-        if (!len)
-            return true;
-        window_cut(window, first);
-        good = window_add_piece(window, &line, (struct slice){ row, len });
-    }
-    return good;
-}
-
-/* Drops the last line, which is the border above a box. */
-static void drop_top_border(struct window *window)
-{
-    size_t last = window->line_count - 1;
-    if (window->line_count == 0 || !is_box_border(window_text(window, last)))
-        return;
-    window->blank_above |= window->lines[last].opens_block;
-    window_cut(window, last);
-}
-
-/* --- boxes --- */
-
-/* Counts the lines of a box's row. True for the border below one, which is not a line of text: "+--+--+" or "|--|--|". */
-static bool ends_box_row(struct window *window, struct slice text, bool *good)
-{
-    bool is_rule = is_table_rule(text);
-    bool is_border = is_box_border(text) || (is_rule && window->in_box && window->box_lines > 1);
-    bool is_row = !is_border && table_border(&text) == '|';
-    bool ends = is_border && window->box_lines > 0;
-    *good = true;
-    if (is_rule && !is_border)
-        return false;
-    *good = !(ends && window->in_box && window->box_lines > 1) || join_box_row(window);
-    if (is_row && window->in_box && window->box_lines == 0)
-        drop_top_border(window);
-    window->in_box = is_border || (window->in_box && is_row);
-    window->box_lines = is_row ? window->box_lines + 1 : 0;
-    return ends;
-}
-
-/* A row of a box, without what stands beside it: the box is as wide as in the row above. */
-static struct slice without_side_text(struct window *window, struct slice text)
-{
-    size_t width = window->box_width;
-    bool is_row = text.len > 2 && text.ptr[0] == '|';
-    if (is_row && width && text.len > width + 2 && text.ptr[width - 1] == '|' &&
-        is_space(text.ptr[width]) && is_space(text.ptr[width + 1]) &&
-        !memchr(text.ptr + width, '|', text.len - width))
-        return slice_first(text, width);
-    window->box_width = is_row && text.ptr[text.len - 1] == '|' ? text.len : 0;
-    return text;
-}
+/* --- lines that are no text --- */
 
 /* False for a row of a grid, such as "x . ." or "3 4 .". */
 static bool may_be_headings(struct slice text)
@@ -251,12 +166,13 @@ static bool may_be_headings(struct slice text)
 }
 
 /* True for "|-|-|" below the first line of a table, which is not a row of empty squares. */
-static bool is_thin_rule(const struct window *window, struct slice text)
+static bool is_thin_rule(const struct text_layout *layout, struct slice text)
 {
+    const struct window *window = layout->window;
     size_t last = window->line_count - 1;
     return slice_span_of(text, "|-:") == text.len && memchr(text.ptr, '-', text.len) &&
            text.ptr[0] == '|' && window->line_count &&
-           (window->lines[last].opens_block || window->labelled) &&
+           (window->lines[last].opens_block || layout->table.labelled) &&
            may_be_headings(window_text(window, last));
 }
 
@@ -269,9 +185,30 @@ static void drop_empty_heading(struct window *window)
         window_cut(window, last);
 }
 
-bool window_add(struct window *window, const struct text_line *line)
+/* --- the whole text --- */
+
+/* Adds a line that is not the border of a box. */
+static bool add_line(struct text_layout *layout, struct text_line *row)
+{
+    struct text_table *table = &layout->table;
+    char written[ROW_BYTES];
+    size_t len = wiki_row_write(row->text, written, sizeof written);
+    len = len ? len : data_line_write(row->text, written, sizeof written);
+    len = len ? len : column_table_align(&table->by_column, row, written, sizeof written);
+    if (len)
+        row->text = (struct slice){ written, len };
+    struct slice text = row->text;
+    bool is_row = table_has_separator(text, ' ') || table_border(&text);
+    if ((!is_row && !text_layout_end_table(layout)) || !add_text(layout, row))
+        return false;
+    column_table_note(&table->by_column, layout->window, row, table->row_cells);
+    return true;
+}
+
+bool text_layout_add(struct text_layout *layout, const struct text_line *line)
 {
     static const struct post none;
+    struct window *window = layout->window;
     if (window->post_count == 0 && !window_add_post(window, &none))
         return false;
     struct post post = window->posts[window->post_count - 1];
@@ -290,25 +227,25 @@ bool window_add(struct window *window, const struct text_line *line)
         return window_join(window, line);
     bool good;
     struct text_line row = *line;
-    row.text = without_side_text(window, line->text);
-    if (ends_box_row(window, row.text, &good) || !good)
+    row.text = box_row_text(&layout->box, line->text);
+    if (box_take_line(&layout->box, window, row.text, &good) || !good)
         return good;
-    if (is_table_rule(line->text) || is_thin_rule(window, line->text)) {
+    if (is_table_rule(line->text) || is_thin_rule(layout, line->text)) {
         drop_empty_heading(window);
         return true;
     }
     if (line->kind == TEXT_TITLE)
         return !post_outline_line(&window->outline, line, &post);
-    char written[ROW_BYTES];
-    size_t len = wiki_row_write(row.text, written, sizeof written);
-    len = len ? len : data_line_write(row.text, written, sizeof written);
-    len = len ? len : column_table_align(&window->by_column, &row, written, sizeof written);
-    if (len)
-        row.text = (struct slice){ written, len };
-    struct slice text = row.text;
-    bool is_row = table_has_separator(text, ' ') || table_border(&text);
-    if ((!is_row && !column_table_end(window)) || !add_text(window, &row))
-        return false;
-    column_table_note(window, &row);
-    return true;
+    return add_line(layout, &row);
+}
+
+bool text_layout_end_table(struct text_layout *layout)
+{
+    return column_table_end(&layout->table.by_column, layout->window);
+}
+
+void text_layout_clear(struct text_layout *layout)
+{
+    *layout = (struct text_layout){ .window = layout->window };
+    window_clear(layout->window);
 }

@@ -1,0 +1,27 @@
+/* How the lines of a text become lines of a window: rows of tables and boxes become one, several or none. */
+#ifndef QUIRE_LAYOUT_TEXT_LAYOUT_H
+#define QUIRE_LAYOUT_TEXT_LAYOUT_H
+
+#include "boxes.h"
+#include "text_table.h"
+#include "two_columns.h"
+#include "window.h"
+
+/* What was read above the next line. Zeroed, but for the window. */
+struct text_layout {
+    struct window *window;
+    struct text_table table;
+    struct two_columns sides; /* rows side by side */
+    struct box box;
+};
+
+/* Adds a line; the window must not be full. False if memory is out. */
+bool text_layout_add(struct text_layout *layout, const struct text_line *line);
+
+/* The text ends here, or what is needed of it: puts the lines of a table in order. False if memory is out. */
+bool text_layout_end_table(struct text_layout *layout);
+
+/* Empties it and its window, for another file. */
+void text_layout_clear(struct text_layout *layout);
+
+#endif

@@ -1,0 +1,189 @@
+#include "text_table.h"
+
+#include "grid_cells.h"
+#include "round_columns.h"
+#include "table_rows.h"
+#include "window_text.h"
+
+/* Adds the text of a cell. Between bars, a wide gap within it is not the end of a cell. */
+static void put_cell_text(struct window *window, struct slice cell, char border)
+{
+    if (border == '|')
+        window_put_narrow(window, cell);
+    else
+        window_put_text(window, cell);
+}
+
+/* Writes a cell; two numbers in it are joined without white space, as one cell. */
+static void put_column(struct window *window, struct slice cell)
+{
+    struct slice sign;
+    size_t second = second_number(cell, &sign);
+    if (!second) {
+        window_put_text(window, cell);
+        return;
+    }
+    window_put_text(window, slice_first(cell, slice_span(cell, is_digit)));
+    window_put_text(window, sign.len == 1 && strchr(";/&+", *sign.ptr) ? sign : slice_of(","));
+    cell = slice_after(cell, second);
+    window_put_text(window, slice_first(cell, slice_span(cell, is_digit)));
+}
+
+/* Writes a table row as a field if its first cell is a key: "Points | 3" as "Points: 3", "A | +1 | -2" likewise. */
+static bool put_as_field(struct window *window, struct slice rest, char border)
+{
+    struct slice key = table_next_cell(&rest, border), values = slice_trim(rest);
+    struct slice value = rest.ptr ? table_next_cell(&rest, border) : values;
+    bool is_sign = value.len == 1 && strchr("+-", *value.ptr);
+    if (!value.len || !is_row_key(key) || is_round_heading(value) || !(border == '|' || is_sign) ||
+        (rest.ptr && slice_count(values, is_letter)))
+        return false;
+    window_put_text(window, key);
+    window_put_text(window, slice_of(": "));
+    window_put_text(window, value);
+    while (rest.ptr) { /* signs in cells of their own are a list */
+        struct slice cell = table_next_cell(&rest, border);
+        if (!cell.len && !rest.ptr)
+            break;
+        window_put_byte(window,
+                        cell.len == 1 && value.len == 1 && !is_digit(*cell.ptr) ? ' ' : '\t');
+        window_put_text(window, cell);
+    }
+    return true;
+}
+
+/* Writes a row below headings that tell what its columns are for. */
+static bool put_with_columns(struct text_table *table, struct window *window, struct slice row)
+{
+    struct slice pieces[TABLE_PIECES_MAX];
+    size_t count = table_row_write(&table->columns, row, pieces);
+    for (size_t i = 0; i < count; i++)
+        if (slice_trim(pieces[i]).len)
+            put_cell_text(window, pieces[i], table->columns.border);
+        else
+            window_put_byte(window, pieces[i].ptr[0]);
+    return count > 0;
+}
+
+static bool ends_with_bar(struct slice text)
+{
+    return text.len && text.ptr[text.len - 1] == '|';
+}
+
+/* True for a row whose last cell is empty, below one without outer borders: "1 | 2 |" below "3 | 4 | 5". */
+static bool ends_with_empty_cell(const struct text_table *table, struct slice text)
+{
+    return table->open_bars && ends_with_bar(text) && count_bars(text) + 1 == table->open_bars;
+}
+
+/* The same with an empty first cell: "| 2 | 3". */
+static bool begins_with_empty_cell(const struct text_table *table, struct slice text)
+{
+    return table->open_bars && text.len && *text.ptr == '|' && !ends_with_bar(text) &&
+           count_bars(text) + 1 == table->open_bars;
+}
+
+/* A row of a grid without its number, if that is at both ends: "12 |   | 3 |   | 12". */
+static struct slice without_end_labels(struct slice row, char border)
+{
+    struct slice rest = row, first = table_next_cell(&rest, border);
+    struct slice body = rest, last = NO_SLICE, tail = NO_SLICE;
+    bool has_empty = false;
+    while (rest.ptr) {
+        tail = rest;
+        last = table_next_cell(&rest, border);
+        has_empty |= rest.ptr && !last.len;
+    }
+    if (!has_empty || !is_cell_number(first) || !slice_equal(first, last))
+        return row;
+    return slice_between(body.ptr, tail.ptr - 1);
+}
+
+/* The sign between the cells of a row, which becomes `row` without its outer borders; NUL if there is none. */
+static char find_border(struct text_table *table, struct slice *row)
+{
+    struct slice text = *row;
+    char border = table_border(row);
+    if (begins_with_empty_cell(table, text) || ends_with_empty_cell(table, text)) {
+        *row = text;
+        return '|';
+    }
+    table->open_bars = ends_with_bar(text) ? 0 : count_bars(text);
+    return border;
+}
+
+/* A row of a grid without the number before it, if a row of letters, this one or one above it, names the columns. */
+static struct slice without_labels(struct text_table *table, struct slice row, char border,
+                                   bool *is_labelled)
+{
+    row = without_end_labels(row, border);
+    size_t labelled = count_labelled(row, border);
+    table->labelled = labelled ? labelled : table->labelled;
+    struct slice cells = first_cells(row, border, labelled ? 0 : table->labelled);
+    *is_labelled = cells.ptr && is_cell_number(table_next_cell(&cells, border)) &&
+                   is_grid_row(cells, border, true);
+    return *is_labelled ? cells : row;
+}
+
+static size_t count_cells(struct slice row, char border)
+{
+    size_t count = 0;
+    for (; row.ptr; count++)
+        table_next_cell(&row, border);
+    return count;
+}
+
+/*
+ * Writes the cells of a row, with wide gaps between them: those of a grid as its signs, others as they are. Empty ones matter
+ * in grids, and where the cells below each heading count.
+ */
+static void put_row(struct text_table *table, struct window *window, struct slice row, char border,
+                    bool is_grid)
+{
+    const struct column_table *by_column = &table->by_column;
+    bool keeps_empty =
+            is_grid || (by_column->rounds && by_column->cells == count_cells(row, border));
+    bool is_first = true, is_full = true;
+    size_t count = 0;
+    for (; row.ptr; count++) {
+        struct slice cell = table_next_cell(&row, border);
+        is_full &= cell.len > 0 || count == 0;
+        cell = is_grid ? one_sign(cell) : cell;
+        if (cell.len == 0 && !keeps_empty)
+            continue;
+        if (!is_first)
+            window_put_byte(window, '\t');
+        is_first = false;
+        if (is_dashes(cell) || !cell.len)
+            window_put_text(window, slice_of("."));
+        else if (is_grid)
+            put_column(window, cell);
+        else
+            put_cell_text(window, cell, border);
+    }
+    table->row_cells = is_full ? count : 0;
+}
+
+bool text_table_put_row(struct text_table *table, struct window *window, struct slice text)
+{
+    struct slice row = text;
+    char border = find_border(table, &row);
+    bool is_labelled;
+    table->row_cells = 0;
+    if (table->columns.count && !border && !table_has_separator(text, table->columns.border) &&
+        slice_count(text, is_letter))
+        table->columns.count = 0; /* the table ends above */
+    if (put_with_columns(table, window, row))
+        return false;
+    table_columns_read(&table->columns, row, border);
+    if (!border) {
+        table->labelled = 0;
+        window_put_text(window, text);
+        return false;
+    }
+    if (put_as_field(window, row, border))
+        return true;
+    row = without_labels(table, row, border, &is_labelled);
+    put_row(table, window, row, border, is_labelled || is_grid_row(row, border, border == '|'));
+    return false;
+}
