@@ -1,5 +1,6 @@
 #include "text_table.h"
 
+#include "grammar/vocabulary.h"
 #include "grid_cells.h"
 #include "round_columns.h"
 #include "table_rows.h"
@@ -133,6 +134,22 @@ static size_t count_cells(struct slice row, char border)
     return count;
 }
 
+/* The heading of a round without cells that only count the columns: "Round 1" of "Round 1 | 1st | 2nd | 3rd". */
+static struct slice without_counts(struct slice row, char border)
+{
+    struct slice rest = row, first = table_next_cell(&rest, border);
+    int64_t count = 0, number;
+    if (!is_round_heading(first))
+        return row;
+    for (; rest.ptr; count++) {
+        struct slice cell = table_next_cell(&rest, border);
+        if (!word_is(WORDS_ORDINAL, cell) || !parse_number_word(cell, &number) ||
+            number != count + 1)
+            return row;
+    }
+    return count > 0 ? first : row;
+}
+
 /*
  * Writes the cells of a row, with wide gaps between them: those of a grid as its signs, others as they are. Empty ones matter
  * in grids, and where the cells below each heading count.
@@ -183,7 +200,7 @@ bool text_table_put_row(struct text_table *table, struct window *window, struct 
     }
     if (put_as_field(window, row, border))
         return true;
-    row = without_labels(table, row, border, &is_labelled);
+    row = without_labels(table, without_counts(row, border), border, &is_labelled);
     put_row(table, window, row, border, is_labelled || is_grid_row(row, border, border == '|'));
     return false;
 }

@@ -155,6 +155,21 @@ static bool is_remote(const struct example_items *items, size_t index)
     return above > 0 && item->hit->line > above + NEAR;
 }
 
+/* True for a score between the moves of two rounds, if another one is told below them: it is that of the round above. */
+static bool is_score_of_round(const struct example_items *items, size_t index)
+{
+    const struct example_item *item = &items->items[index];
+    bool has_moves = false, goes_on = false, is_told_below = false;
+    for (size_t i = 0; i < items->count && hit_is(item->hit, FIELD_SCORE); i++) {
+        const struct example_item *other = &items->items[i];
+        bool is_move = other->in_group && i != index;
+        has_moves |= is_move && i < index;
+        goes_on |= is_move && i > index && other->round > item->round;
+        is_told_below |= goes_on && hit_is(other->hit, FIELD_SCORE);
+    }
+    return has_moves && is_told_below;
+}
+
 /* False for a claim above the example, and if an exclusive item is better, unless both must agree. */
 static bool is_chosen(const struct example_items *items, size_t index, size_t start)
 {
@@ -214,8 +229,9 @@ void items_choose(struct example_items *items, const struct example_input *input
                 item->is_stray || (without_grid && (item->hit->find->square || is_claim(item)));
         if (is_dropped || is_read_in_part(&all, i, input->window))
             continue;
-        item->is_alternative = !is_chosen(&all, i, start);
-        if (item->is_alternative && !is_size(item))
+        bool is_of_round = is_score_of_round(&all, i);
+        item->is_alternative = is_of_round || !is_chosen(&all, i, start);
+        if (item->is_alternative && !is_of_round && !is_size(item))
             continue;
         item->is_remote = is_remote(&all, i);
         if (item->hit->find->row)

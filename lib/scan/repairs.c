@@ -2,6 +2,7 @@
 
 #include "false_moves.h"
 #include "misread.h"
+#include "play/game.h"
 #include "trial.h"
 
 /* Changes what the record is made of. Returns false if there is nothing to change, or if it does not help. */
@@ -124,14 +125,30 @@ static bool omit_after_winner(struct record_maker *maker)
     return found;
 }
 
-/* Squares below a grid that shows all moves may be only some of them, such as those with points. */
-static bool omit_below_grid(struct record_maker *maker)
+/* True for a row of a grid, or the last of two lists of the moves of each player. */
+static bool shows_all_moves(const struct record_maker *maker, size_t index)
+{
+    const struct example_item *item = &maker->items->items[index];
+    const struct field_def *field = item_field(item);
+    const struct game *game = game_of(maker->input->grammar);
+    const struct paper_field *listed = field ? paper_field_of(game, field->id) : NULL;
+    bool has_list = false;
+    for (size_t i = 0; i < index; i++)
+        has_list |= item_field(&maker->items->items[i]) == field &&
+                    maker->items->items[i].round == item->round;
+    return item->hit->find->square || (listed && listed->meaning == PAPER_OWN_MOVES && has_list);
+}
+
+/* Moves of a round below what shows all of them may be told again: perhaps only some, such as those with points. */
+static bool omit_below_all_moves(struct record_maker *maker)
 {
     bool is_below = false, found = false;
+    size_t round = 0;
     for (size_t i = 0; i < maker->items->count; i++) {
         struct example_item *item = &maker->items->items[i];
         const struct row_def *row = item->hit->find->row;
-        is_below |= item->hit->find->square;
+        is_below = (is_below && item->round == round) || shows_all_moves(maker, i);
+        round = item->round;
         bool is_move = row && !row->block && is_below;
         item->excused |= is_move;
         found |= is_move;
@@ -408,8 +425,8 @@ static bool try_repair(const struct record_maker *maker, repair *change, size_t 
 static size_t read_otherwise(struct record_maker *maker, size_t errors)
 {
     static repair *const readings[] = {
-        omit_far,    identify_author,      reorder_players,   add_first_row,   choose_list,
-        choose_size, begin_implied_rounds, omit_after_winner, omit_below_grid, omit_false_moves
+        omit_far,    identify_author,      reorder_players,   add_first_row,        choose_list,
+        choose_size, begin_implied_rounds, omit_after_winner, omit_below_all_moves, omit_false_moves
     };
     struct judgement judgement;
     for (size_t before = errors + 1; errors && errors < before;) {
