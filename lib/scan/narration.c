@@ -137,25 +137,27 @@ static void drop_last_remarks(struct example_items *items)
     items->count = kept;
 }
 
-/* How many moves without a number are above the first one with a number, if that counts them; else 0. */
-static size_t count_first_unnumbered(const struct example_items *items)
+/* How many moves without a number follow from an item on, if the numbers around them show that they are those in between. */
+static size_t count_between_numbers(const struct example_items *items, size_t from, size_t last)
 {
     size_t rows = 0;
-    for (size_t i = 0; i < items->count; i++) {
-        if (hit_number(items->items[i].hit))
-            return hit_number(items->items[i].hit) == rows + 1 ? rows : 0;
+    for (size_t i = from; i < items->count; i++) {
+        size_t number = hit_number(items->items[i].hit);
+        if (number)
+            return number == last + rows + 1 ? rows : 0;
         rows += items->items[i].hit->find->row != NULL;
     }
     return 0;
 }
 
 /*
- * If most moves have numbers, a move among words without one, or with one that was already passed, is not made there:
- * the text tells about it.
+ * If most moves have numbers, a move among words without one, or with one that was already passed, is not made there: the text
+ * tells about it. Those are made that fit between two numbers.
  */
 static void drop_unnumbered(struct example_items *items)
 {
-    size_t numbered = 0, others = 0, kept = 0, last = 0, first = count_first_unnumbered(items);
+    size_t numbered = 0, others = 0, kept = 0, last = 0;
+    size_t between = count_between_numbers(items, 0, 0); /* moves that are still to come */
     bool from_one = false;
     for (size_t i = 0; i < items->count; i++) {
         const struct hit *hit = items->items[i].hit;
@@ -166,11 +168,13 @@ static void drop_unnumbered(struct example_items *items)
     for (size_t i = 0; i < items->count; i++) {
         const struct hit *hit = items->items[i].hit;
         size_t number = hit_number(hit);
-        bool is_next = number == 1 || (number > last && (last || !from_one)) || first > 0;
-        if (hit->find->row && first > 0)
-            first--;
+        bool is_next = number == 1 || (number > last && (last || !from_one)) || between > 0;
         if (numbered > 2 * others && hit->find->row && !hit->find->whole_line && !is_next)
             continue;
+        if (number)
+            between = count_between_numbers(items, i + 1, number);
+        else if (hit->find->row && between)
+            between--;
         last = number ? number : last;
         items->items[kept++] = items->items[i];
     }

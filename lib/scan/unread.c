@@ -405,6 +405,21 @@ static bool continues_row(const struct coverage *coverage, const struct group *g
            !has_read_text(coverage, line);
 }
 
+/* True if the numbers of the moves skip one just before a move in this line: it was told in words that were not read. */
+static bool skips_number(const struct example_items *items, size_t line)
+{
+    size_t last = 0, others = 0; /* moves without a number since the last one with a number */
+    for (size_t i = 0; i < items->count; i++) {
+        const struct hit *hit = items->items[i].hit;
+        size_t number = hit->find->row ? hit_number(hit) : 0;
+        if (number && last && hit->line == line && number > last + others + 1)
+            return true;
+        others = number ? 0 : others + (hit->find->row != NULL);
+        last = number ? number : last;
+    }
+    return false;
+}
+
 bool unread_between(const struct unread *unread, size_t first, size_t last)
 {
     for (size_t i = 0; i < unread->suspect_count; i++)
@@ -436,8 +451,9 @@ void unread_find(struct unread *unread, const struct example_input *input, size_
     mark_fragments(&coverage, items);
     unread->suspects = arena_zero(input->arena, last - above + 1, sizeof *unread->suspects);
     for (size_t line = above; line <= last; line++) {
-        if (is_settled(&coverage, line) ||
-            !may_describe_move(&coverage, line, width, position_of(window, group, line)))
+        if (!skips_number(items, line) &&
+            (is_settled(&coverage, line) ||
+             !may_describe_move(&coverage, line, width, position_of(window, group, line))))
             continue;
         unread->suspects[unread->suspect_count++] = line;
         if (unread->suspect_count > 1)
