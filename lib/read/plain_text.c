@@ -158,6 +158,27 @@ static size_t count_semicolons(struct slice text, bool *has_words)
     return count >= FEWEST ? count : 0;
 }
 
+/* Puts tabs between the cells of a row of numbers after a name in quotes: "list A",-2,1,+3. */
+static void separate_numbers(struct slice text, char *bytes)
+{
+    enum { FEWEST = 3 };
+    struct slice rest = text;
+    if (!text.len || *text.ptr != '"')
+        return;
+    slice_take_until(&rest, '"');
+    slice_take_until(&rest, '"');
+    size_t commas = 0, empty = 0;
+    for (size_t i = 0; i < rest.len; i++) {
+        commas += rest.ptr[i] == ',';
+        empty += rest.ptr[i] == ',' && (i + 1 == rest.len || rest.ptr[i + 1] == ',');
+    }
+    if (commas < FEWEST || empty || *rest.ptr != ',' ||
+        slice_span_of(rest, ",+-0123456789") < rest.len)
+        return;
+    for (size_t i = text.len - rest.len; i < text.len; i++)
+        bytes[i] = bytes[i] == ',' ? '\t' : bytes[i];
+}
+
 /* Puts tabs between the cells of such a row, or of one below it with as many cells. */
 static void separate_sheet(struct reader *reader, struct slice text, char *bytes)
 {
@@ -296,6 +317,7 @@ static void pass_line(void *user, const struct text_line *line)
         out.text = without_quoting(out.text, &out.quotes);
         out.text = chat_line_without_time(out.text, bytes + (out.text.ptr - bytes));
         separate_sheet(reader, out.text, bytes + (out.text.ptr - bytes));
+        separate_numbers(out.text, bytes + (out.text.ptr - bytes));
         separate_cells(out.text, bytes + (out.text.ptr - bytes));
         out.text = slice_trim(out.text);
     }

@@ -255,12 +255,22 @@ struct mentions {
     unsigned scores;      /* values in the last list of all players' scores */
 };
 
+/* True for the name of a list that the game has, such as "B", which is no player. */
+static bool is_list(const struct grammar *grammar, struct slice name)
+{
+    bool is_known;
+    const struct field_def *def =
+            name.len ? grammar_field(grammar, name, NO_SLICE, &is_known) : NULL;
+    return def && def->id >= FIELD_OF_GAME && def->repeats;
+}
+
 /* Adds the players whom an item names. */
-static void add_named(struct example_players *players, const struct example_item *item)
+static void add_named(struct example_players *players, const struct example_item *item,
+                      const struct grammar *grammar)
 {
     const struct hit *hit = item->hit;
     struct slice name, value = hit->groups[FIND_VALUE];
-    if (!is_counted(item))
+    if (!is_counted(item) && !is_list(grammar, player_of(item)))
         example_players_add(players, player_of(item));
     if (hit_is(hit, FIELD_WINNER) && player_number(value, &name))
         example_players_add(players, value);
@@ -281,7 +291,7 @@ static struct mentions collect_players(const struct example_items *items,
         const struct example_item *item = &items->items[i];
         bool moved = mover_of(item->hit).len > 0;
         unsigned scores = count_scores(item);
-        add_named(players, item);
+        add_named(players, item, grammar);
         players->ordered |= (moved && mover_is_first) || tells_order(item);
         mentions.moves += moved;
         mentions.listed += is_listed_by_player(item->hit);
