@@ -184,7 +184,7 @@ static size_t keep_list(struct record_maker *maker, const struct example_item *k
     return count;
 }
 
-/* Of the lists of all moves of an item's round, keeps the one with the fewest errors. Returns how many that leaves. */
+/* Of the lists of all moves of an item's round, keeps the longest with the fewest errors. Returns how many that leaves. */
 static size_t keep_best_list(struct record_maker *maker, struct example_item *first)
 {
     struct example_item *best = first;
@@ -196,7 +196,7 @@ static size_t keep_best_list(struct record_maker *maker, struct example_item *fi
             continue;
         keep_list(maker, item);
         size_t errors = trial_errors(maker, &judgement);
-        if (errors < least)
+        if (errors < least || (errors == least && count_moves(item) > count_moves(best)))
             best = item;
         least = errors < least ? errors : least;
     }
