@@ -88,6 +88,13 @@ static bool is_read_in_part(const struct example_items *items, size_t index,
     return false;
 }
 
+bool is_counted(const struct example_item *item)
+{
+    struct slice name;
+    return item->owner.len && item->hit->find->rough && player_number(item->owner, &name) > 0 &&
+           !slice_equal(item->owner, item->hit->groups[FIND_PLAYER]);
+}
+
 /* True for a list that a player chose, and that the text tells again further down: "Ann's UUD was there". */
 static bool is_told_again(const struct example_items *items, size_t index)
 {
@@ -100,17 +107,11 @@ static bool is_told_again(const struct example_items *items, size_t index)
         bool is_same = item_field(other) == field && other->round == item->round &&
                        slice_equal(other->value, item->value);
         if (is_same &&
-            (is_same_player(other->owner, item->owner) || items_have_moves(items, i, index)))
+            (is_same_player(other->owner, item->owner) || is_counted(item) ||
+             items_have_moves(items, i, index)))
             return true;
     }
     return false;
-}
-
-bool is_counted(const struct example_item *item)
-{
-    struct slice name;
-    return item->owner.len && item->hit->find->rough && player_number(item->owner, &name) > 0 &&
-           !slice_equal(item->owner, item->hit->groups[FIND_PLAYER]);
 }
 
 /* True if a player has such a list above the moves, so that one below them is something else. */
