@@ -145,7 +145,7 @@ static void print_with_annotations(const struct result *result, bool is_known)
 
 struct solution {
     const struct result *result;
-    const struct play *play;
+    struct play *play;
     struct value value;
     const struct valued_move *moves; /* best moves, or all moves */
     size_t move_count;
@@ -246,6 +246,14 @@ static void print_jsonl(const struct solution *solution)
     printf(",\"positions\":%" PRIu64 "}\n", solution->nodes);
 }
 
+/* Moves and results in words may contain names of players. */
+static void print_safe(const char *before, const char *text, const char *after)
+{
+    fputs(before, stdout);
+    put_safe(stdout, slice_of(text));
+    fputs(after, stdout);
+}
+
 static void print_heading(void)
 {
     if (!has_heading)
@@ -262,7 +270,15 @@ static void print_tsv(const struct solution *solution)
     print_bound(solution->value.low, VALUE_MIN);
     putchar('\t');
     print_bound(solution->value.high, VALUE_MAX);
-    printf("\t%s\t%s\n", solution->best, solution->line);
+    print_safe("\t", solution->best, "\t");
+    print_safe("", solution->line, "\n");
+}
+
+static void print_valued_move(struct play *play, const struct valued_move *item)
+{
+    print_safe("  ", play->game->write_move(play, item->move), ": ");
+    print_safe("", is_solved(item->value) ? value_in_words(play, item->value.low) : "not solved",
+               "\n");
 }
 
 static void print_text(const struct solution *solution)
@@ -271,7 +287,7 @@ static void print_text(const struct solution *solution)
     put_file_line(stdout, solution->result->file, verdict->line);
     printf("%s: ", verdict->grammar->name);
     if (is_solved(solution->value)) {
-        printf("with best play %s\n", value_in_words(solution->play, solution->value.low));
+        print_safe("with best play ", value_in_words(solution->play, solution->value.low), "\n");
     } else {
         fputs("not solved within the limit; the value is between ", stdout);
         print_bound(solution->value.low, VALUE_MIN);
@@ -280,13 +296,11 @@ static void print_text(const struct solution *solution)
         putchar('\n');
     }
     for (size_t i = 0; i < solution->move_count && all_moves; i++)
-        printf("  %s: %s\n",
-               solution->play->game->write_move(solution->play, solution->moves[i].move),
-               is_solved(solution->moves[i].value)
-                       ? value_in_words(solution->play, solution->moves[i].value.low)
-                       : "not solved");
-    if (*solution->best)
-        printf("  best: %s\n  line: %s\n", solution->best, solution->line);
+        print_valued_move(solution->play, &solution->moves[i]);
+    if (*solution->best) {
+        print_safe("  best: ", solution->best, "\n");
+        print_safe("  line: ", solution->line, "\n");
+    }
 }
 
 static void print_solution(const struct solution *solution)
