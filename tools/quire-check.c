@@ -53,7 +53,9 @@ static FILE *program_output(void)
 /* Prints a diagnostic; `previous_help` is the help printed with the previous one, or NULL. */
 static void show(const char *file, const struct diagnostic *diagnostic, const char *previous_help)
 {
-    struct text_style style = { format == FORMAT_TEXT, use_color(color, stderr), previous_help };
+    struct text_style style = { .source = format == FORMAT_TEXT,
+                                .color = use_color(color, stderr),
+                                .previous_help = previous_help };
     bool is_hidden = tool.quiet || shown >= max_errors;
     shown++;
     if (is_hidden)
@@ -172,8 +174,7 @@ static void list_diagnostics(void)
 {
     for (int id = 0; id < DIAG_COUNT; id++) {
         const struct diagnostic_kind *kind = diagnostic_kind((enum diagnostic_id)id);
-        printf("%-18s %-8s %s\n", kind->id, kind->level == LEVEL_ERROR ? "error" : "warning",
-               kind->text);
+        printf("%-18s %-8s %s\n", kind->id, level_name(kind->level), kind->text);
     }
 }
 

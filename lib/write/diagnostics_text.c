@@ -83,13 +83,22 @@ void write_source(FILE *out, const struct place *place, struct text_style style)
     fputs(style.color ? "\033[0m\n" : "\n", out);
 }
 
-static void write_head(FILE *out, const char *file, const struct place *place, const char *kind,
-                       const char *color, struct text_style style)
+static void put_place(FILE *out, const char *file, const struct place *place,
+                      struct text_style style)
 {
     if (style.color)
         fputs("\033[1m", out);
     put_safe(out, slice_of(file));
     fprintf(out, ":%llu:%zu: ", (unsigned long long)place_line(place), place->column);
+}
+
+static void write_head(FILE *out, const char *file, const struct place *place, const char *kind,
+                       const char *color, struct text_style style)
+{
+    if (style.put_place)
+        style.put_place(out, place, style.user);
+    else
+        put_place(out, file, place, style);
     if (style.color)
         fprintf(out, "\033[%sm%s:\033[0m ", color, kind);
     else
@@ -101,6 +110,8 @@ void write_message(FILE *out, const struct diagnostic *diagnostic,
 {
     enum { MOST = 40 };
     put(out, slice_of(diagnostic->message));
+    if (diagnostic->done)
+        fprintf(out, ": %s", diagnostic->done);
     if (!diagnostic->reading)
         return;
     bool is_short = diagnostic->claimed && strlen(diagnostic->claimed) <= MOST;
@@ -123,9 +134,8 @@ void write_diagnostic_text(FILE *out, const char *file, const struct diagnostic 
                            struct text_style style)
 {
     const struct diagnostic_kind *kind = diagnostic_kind(diagnostic->id);
-    bool is_error = kind->level == LEVEL_ERROR;
-    write_head(out, file, &diagnostic->place, is_error ? "error" : "warning",
-               is_error ? "1;31" : "1;35", style);
+    write_head(out, file, &diagnostic->place, level_name(kind->level),
+               kind->level == LEVEL_ERROR ? "1;31" : "1;35", style);
     write_message(out, diagnostic, put_safe);
     fprintf(out, " [%s]\n", kind->id);
     if (style.source)
@@ -135,8 +145,9 @@ void write_diagnostic_text(FILE *out, const char *file, const struct diagnostic 
         write_head(out, file, &note->place, "note", "1;36", style);
         put_safe(out, slice_of(note->message));
         putc('\n', out);
-        /* show the source of a note too if it differs, such as a pattern */
-        if (style.source && note->place.source.ptr != diagnostic->place.source.ptr)
+        /* show the source of a note too if it differs, such as a pattern, or if columns are not shown */
+        if (style.source &&
+            (style.put_place || note->place.source.ptr != diagnostic->place.source.ptr))
             write_source(out, &note->place, style);
     }
     bool is_repeated = style.previous_help && diagnostic->help &&
@@ -147,6 +158,6 @@ void write_diagnostic_text(FILE *out, const char *file, const struct diagnostic 
 
 void write_explanation(FILE *out, const struct diagnostic_kind *kind)
 {
-    fprintf(out, "%s (%s)\n  %s\n\n  wrong:  %s\n  right:  %s\n", kind->id,
-            kind->level == LEVEL_ERROR ? "error" : "warning", kind->text, kind->bad, kind->right);
+    fprintf(out, "%s (%s)\n  %s\n\n  wrong:  %s\n  right:  %s\n", kind->id, level_name(kind->level),
+            kind->text, kind->bad, kind->right);
 }

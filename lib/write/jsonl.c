@@ -80,8 +80,7 @@ void write_diagnostic_jsonl(FILE *out, const char *file, const struct diagnostic
     fprintf(out,
             ",\"line\":%llu,\"column\":%zu,\"end_column\":%zu,\"severity\":\"%s\",\"id\":\"%s\"",
             (unsigned long long)place_line(&diagnostic->place), diagnostic->place.column,
-            diagnostic->place.end_column, kind->level == LEVEL_ERROR ? "error" : "warning",
-            kind->id);
+            diagnostic->place.end_column, level_name(kind->level), kind->id);
     fputs(",\"message\":\"", out);
     write_message(out, diagnostic, put_json);
     put_char(out, '"');

@@ -37,7 +37,7 @@ void write_diagnostic_sarif(FILE *out, const char *file, const struct diagnostic
 {
     const struct diagnostic_kind *kind = diagnostic_kind(diagnostic->id);
     fprintf(out, "%s{\"ruleId\":\"%s\",\"level\":\"%s\",\"message\":{\"text\":\"",
-            first ? "" : ",\n", kind->id, kind->level == LEVEL_ERROR ? "error" : "warning");
+            first ? "" : ",\n", kind->id, level_name(kind->level));
     write_message(out, diagnostic, put_json);
     fputs("\"},\"locations\":[", out);
     put_location(out, file, &diagnostic->place);

@@ -25,6 +25,9 @@ struct result {
 struct text_style {
     bool source, color;
     const char *previous_help; /* the previous diagnostic's help, which is not repeated; or NULL */
+    /* Writes a place instead of "FILE:LINE:COLUMN: ", or NULL. */
+    void (*put_place)(FILE *out, const struct place *place, const void *user);
+    const void *user; /* for put_place */
 };
 void write_diagnostic_text(FILE *out, const char *file, const struct diagnostic *diagnostic,
                            struct text_style style);
@@ -46,7 +49,7 @@ void write_diagnostic_sarif(FILE *out, const char *file, const struct diagnostic
                             bool first);
 void write_sarif_end(FILE *out);
 
-/* The message, followed by the reading under which the claim is true, if any. */
+/* The message, what was done about it, and the reading under which the claim is true, if any. */
 void write_message(FILE *out, const struct diagnostic *diagnostic,
                    void (*put)(FILE *out, struct slice text));
 

@@ -248,7 +248,7 @@ Game: chess
 1. e4
 END
 is 'has no mend' "-:1: 1 error, no mend found
--:1: not mended: unknown game 'chess': record skipped [unknown-game]" "$(cat "$tmp/out")"
+-:1: not mended: unknown game 'chess' [unknown-game]" "$(cat "$tmp/out")"
 printf 'Game: procession\n00\n\377\n' >bytes.quire
 status 'a line that is not valid text' 1 quire-mend bytes.quire
 has 'has no mend' 'no mend found' "$(cat "$tmp/out")"
