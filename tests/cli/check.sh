@@ -203,7 +203,7 @@ for file in "$samples"/*.quire; do
     quire-gen --game="$game" --count=5 --seed=5 | sed 's/^Players: 2$/Players: Ann, Bob/' >>verified.quire
     quire-gen --game="$game" --count=5 --seed=6 | sed 's/^Players: 2$/Players: ann, BOB/' >>verified.quire
     for line in 'check' 'check -q --jobs=2' 'check --pass --strict' 'check --finished' 'score --format=jsonl' 'score' \
-        'select --moves=3.. --count' 'select --winner=1' 'select --finished --sort=-score' 'select --valid --player=Ann' \
+        'select --moves=3.. --count' 'select --winner=1' 'select --finished --sort=-score' 'select --valid --players=Ann' \
         'tally --numbers'; do
         # shellcheck disable=SC2086 # words of a command
         quire-$line verified.quire >fast.out 2>&1
