@@ -2,8 +2,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "judge/position.h"
 #include "mixed_output.h"
+#include "moment_option.h"
 #include "play/annotation.h"
 #include "progress.h"
 #include "solve/annotate.h"
@@ -14,16 +14,12 @@ enum format { FORMAT_TEXT, FORMAT_TSV, FORMAT_JSONL };
 static const char *const formats[] = { "text", "tsv", "jsonl", NULL };
 static int format;
 
-static bool all_moves, annotates, strips, hide_diagnostics, has_moment, has_heading;
-static struct moment moment;
-static struct solve_limits limits = { .seconds = 60, .on_progress = progress_search };
-static size_t memory = SOLVE_MEMORY, threads = 1;
-
-static bool parse_moment(const struct tool_option *option, const char *value)
-{
-    (void)option;
-    return has_moment = moment_read(slice_of(value), &moment);
-}
+static bool all_moves, annotates, strips, quiet, has_heading;
+static struct moment_option at;
+static struct solve_limits limits = { .seconds = 60,
+                                      .memory = SOLVE_MEMORY,
+                                      .on_progress = progress_search };
+static size_t threads = 1;
 
 /* Parses a time in seconds, or in minutes if it ends with m; 0 means no limit. */
 static bool parse_time(const struct tool_option *option, const char *value)
@@ -38,19 +34,19 @@ static bool parse_time(const struct tool_option *option, const char *value)
 }
 
 static const struct tool_option options[] = {
-    { "after", 0, "[ROUND:]N", .help = "after N moves, of the record or of a round",
-      .parse = parse_moment },
     { "all-moves", 'a', .help = "the value of every legal move", .flag = &all_moves },
     { "annotate", 0, .help = "copy the records, with a comment on each mistake",
       .flag = &annotates },
+    { "at", 0, "[ROUND:]N", .help = "after N moves, of the record or of a round",
+      .second_name = "after", .parse = parse_moment, .target = &at },
     { "format", 't', "FORMAT", .help = "output format", .words = formats, .choice = &format },
     { "jobs", 'j', "N", .help = "use N threads (default 1)", .number = &threads, .min = 1,
       .max = JOBS_MAX },
     { "limit", 0, "TIME", .help = "seconds per record (default 60), or such as 5m",
       .parse = parse_time },
-    { "memory", 0, "SIZE", .help = "for the table of positions (default 256M)", .number = &memory,
-      .min = 1024, .max = SIZE_MAX / 2, .is_size = true },
-    { "quiet", 'q', .help = "do not print diagnostics", .flag = &hide_diagnostics },
+    { "memory", 0, "SIZE", .help = "for the table of positions (default 256M)",
+      .number = &limits.memory, .min = 1024, .max = SIZE_MAX / 2, .is_size = true },
+    { "quiet", 'q', .help = "do not print diagnostics", .flag = &quiet },
     { "strip", 0, .help = "copy the records without such comments", .flag = &strips },
     { 0 },
 };
@@ -58,8 +54,8 @@ static const struct tool_option options[] = {
 static bool start(char **files)
 {
     (void)files;
-    limits.memory = memory;
-    return true;
+    return annotates + strips + at.is_given <= 1 ||
+           report_failure("--annotate, --at and --strip cannot be combined");
 }
 
 /* --- annotations --- */
@@ -379,7 +375,7 @@ static void help(struct judgement *judgement, struct grammars *grammars,
     struct solution solution = { .best = "", .line = "" };
     const char *reason;
     bool complete = true;
-    if (has_moment && !position_at(judgement, grammars, moment, &verdict))
+    if (at.is_given && !position_at(judgement, grammars, at.moment, &verdict))
         return;
     if (annotates) {
         annotate(&verdict, own_limits);
@@ -396,9 +392,9 @@ static void handle_record(const struct result *result)
     const struct report *report = &result->judgement->report;
     struct verdict verdict = result->judgement->verdict;
     bool is_known = report->errors == 0 && verdict.play;
-    if (is_known && has_moment)
-        is_known = position_at(result->judgement, tool.grammars, moment, &verdict);
-    if (!hide_diagnostics && !strips)
+    if (is_known && at.is_given)
+        is_known = position_at(result->judgement, tool.grammars, at.moment, &verdict);
+    if (!quiet && !strips)
         print_diagnostics(result->file, report);
     if (report->errors)
         raise_exit_status(EXIT_ERRORS);
@@ -408,7 +404,7 @@ static void handle_record(const struct result *result)
     if (strips)
         print_stripped(&result->judgement->record);
     else if (annotates)
-        print_with_annotations(result, report->errors == 0 && verdict.play);
+        print_with_annotations(result, is_known);
     else if (is_secret)
         solve_secret(result, verdict.play);
     else if (is_known)
