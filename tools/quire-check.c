@@ -11,12 +11,12 @@ enum format { FORMAT_TEXT, FORMAT_GNU, FORMAT_JSONL, FORMAT_SARIF };
 static const char *const formats[] = { "text", "gnu", "jsonl", "sarif", NULL };
 static int format, color;
 
-static bool pass, strict, requires_end, suggest;
+static bool quiet, pass, strict, requires_end, suggest;
 static const char *explain, *reject_file;
 static size_t max_errors = SIZE_MAX; /* limit for each file */
 
 static const struct tool_option options[] = {
-    { "quiet", 'q', .help = "print nothing; only set the exit status", .flag = &tool.quiet },
+    { "quiet", 'q', .help = "print nothing; only set the exit status", .flag = &quiet },
     { "format", 't', "FORMAT", .help = "format of diagnostics", .words = formats,
       .choice = &format },
     { "pass", .help = "copy the valid records to standard output", .flag = &pass },
@@ -56,7 +56,7 @@ static void show(const char *file, const struct diagnostic *diagnostic, const ch
     struct text_style style = { .source = format == FORMAT_TEXT,
                                 .color = use_color(color, stderr),
                                 .previous_help = previous_help };
-    bool is_hidden = tool.quiet || shown >= max_errors;
+    bool is_hidden = quiet || shown >= max_errors;
     shown++;
     if (is_hidden)
         return;
@@ -83,7 +83,7 @@ static void show_all(const struct result *result)
 static void begin_program_output(void)
 {
     static bool has_begun;
-    if (format == FORMAT_SARIF && !tool.quiet && !has_begun)
+    if (format == FORMAT_SARIF && !quiet && !has_begun)
         write_sarif_begin(program_output());
     has_begun = true;
 }
@@ -122,7 +122,7 @@ static void suggest_mend(const struct result *result)
 
 static void handle_record(const struct result *result)
 {
-    if (suggest && !tool.quiet && result->judgement->report.count)
+    if (suggest && !quiet && result->judgement->report.count)
         suggest_mend(result);
     check_finished(result);
     show_all(result);
@@ -139,7 +139,7 @@ static void handle_record(const struct result *result)
         copy_bytes(&passed, result->judgement->record.bytes);
     if (rejected.stream && !good && !result->judgement->record.too_large)
         copy_bytes(&rejected, result->judgement->record.bytes);
-    if (is_game && !pass && !tool.quiet && format == FORMAT_TEXT)
+    if (is_game && !pass && !quiet && format == FORMAT_TEXT)
         write_verdict(stdout, result);
 }
 
@@ -162,7 +162,7 @@ static void end_file(const char *file, bool complete)
         if (strict)
             raise_exit_status(EXIT_ERRORS);
     }
-    if (!tool.quiet && shown > max_errors) {
+    if (!quiet && shown > max_errors) {
         put_safe(stderr, slice_of(file));
         fprintf(stderr, ": %zu more not shown\n", shown - max_errors);
     }
@@ -204,7 +204,8 @@ static void explain_diagnostic(const char *id)
 static bool start(char **files)
 {
     passed.stream = stdout;
-    tool.buffers_output = tool.quiet && !pass;
+    tool.counts_only = quiet;
+    tool.buffers_output = quiet && !pass;
     if (explain) {
         explain_diagnostic(explain);
         return false;
@@ -220,8 +221,12 @@ static bool start(char **files)
 static void finish(void)
 {
     begin_program_output();
-    if (format == FORMAT_SARIF && !tool.quiet)
+    if (format == FORMAT_SARIF && !quiet)
         write_sarif_end(program_output());
+}
+
+static void release(void)
+{
     copy_close(&rejected);
 }
 
@@ -234,6 +239,7 @@ struct tool tool = {
                  .has_output = true },
     .start = start,
     .finish = finish,
+    .release = release,
     .begin_file = begin_file,
     .end_file = end_file,
     .handle_record = handle_record,

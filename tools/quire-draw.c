@@ -10,7 +10,7 @@
 enum format { FORMAT_TEXT, FORMAT_SVG, FORMAT_HTML, FORMAT_LATEX };
 static const char *const formats[] = { "text", "svg", "html", "latex", NULL };
 static int charset, color, format;
-static bool hide_diagnostics; /* only on standard error: drawings show errors anyway */
+static bool quiet; /* only on standard error: drawings show errors anyway */
 static bool draw_moves;
 
 static const struct tool_option options[] = {
@@ -18,7 +18,7 @@ static const struct tool_option options[] = {
       .choice = &charset },
     { "color", 0, "WHEN", .help = "colours of text", .words = when_words, .choice = &color },
     { "moves", .help = "draw the game after every move", .flag = &draw_moves },
-    { "quiet", 'q', .help = "do not print diagnostics", .flag = &hide_diagnostics },
+    { "quiet", 'q', .help = "do not print diagnostics", .flag = &quiet },
     { "to", 't', "FORMAT", .help = "output format", .words = formats, .choice = &format },
     { 0 },
 };
@@ -132,7 +132,7 @@ static const struct {
 static bool start(char **files)
 {
     (void)files;
-    tool.counts_errors = !hide_diagnostics;
+    tool.counts_errors = !quiet;
     if (charset == CHARSET_AUTO)
         setlocale(LC_CTYPE, "");
     if (writers[format].begin)
@@ -149,7 +149,7 @@ static void draw_sheet(void *user, const struct scene *scene)
 static void handle_record(const struct result *result)
 {
     struct scene scene;
-    if (!hide_diagnostics)
+    if (!quiet)
         print_diagnostics(result->file, &result->judgement->report);
     if (!result->judgement->record.has_game)
         return;

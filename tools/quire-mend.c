@@ -115,5 +115,5 @@ struct tool tool = {
     .end_file = end_file,
     .handle_record = handle_record,
     .handle_oversize = handle_oversize,
-    .ignore_errors = true,
+    .ignores_errors = true,
 };

@@ -227,7 +227,7 @@ static void finish(void)
         raise_exit_status(EXIT_ERRORS);
 }
 
-static void close_tool(void)
+static void release(void)
 {
     query_free(&conditions);
     sorter_free(&sorter);
@@ -244,7 +244,7 @@ struct tool tool = {
     .finish = finish,
     .begin_file = begin_file,
     .handle_record = handle_record,
-    .quiet = true, /* errors are left to quire-check */
-    .ignore_errors = true,
-    .close = close_tool,
+    .counts_only = true, /* errors are left to quire-check */
+    .ignores_errors = true,
+    .release = release,
 };

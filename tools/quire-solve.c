@@ -422,5 +422,5 @@ struct tool tool = {
     .clears_progress = true,
     .start = start,
     .handle_record = handle_record,
-    .finish = helpers_free,
+    .release = helpers_free,
 };

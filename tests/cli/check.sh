@@ -146,7 +146,12 @@ same 'also leaves the file unchanged' bad.quire kept.quire
 ok '--reject with an input file' quire-check --reject=kept.quire good.quire
 same 'replaces the contents of the file' empty.quire kept.quire
 status '--reject with a folder' 2 quire-check --reject=. good.quire
-[ -e /dev/full ] && status '--reject on a full disk' 2 quire-check --reject=/dev/full bad.quire
+if [ -e /dev/full ]; then
+    status '--reject on a full disk' 2 quire-check --reject=/dev/full bad.quire
+    { cat bad.quire && quire-gen --head=300 --seed=1; } >long.quire
+    status '--reject and much output on a full disk' 2 sh -c 'quire-check --reject=/dev/full long.quire >/dev/full'
+    is 'are both reported' 2 "$(grep -c 'No space left' "$tmp/err")"
+fi
 
 # Colours.
 status '--color=always' 1 quire-check --color=always bad.quire
