@@ -4,6 +4,7 @@
 
 #include "base/buffer.h"
 #include "draw/film.h"
+#include "temporary.h"
 #include "terminal.h"
 #include "tool.h"
 
@@ -23,7 +24,7 @@ static const struct tool_option options[] = {
     { 0 },
 };
 
-static unsigned long drawn; /* records drawn so far */
+static unsigned long drawn; /* drawings so far */
 
 /* --- text --- */
 
@@ -45,7 +46,7 @@ static struct {
 
 static void begin_svg(void)
 {
-    svg.scenes = tmpfile();
+    svg.scenes = temporary_file();
     if (!svg.scenes)
         report_failure("temporary file: %s", strerror(errno));
 }

@@ -6,6 +6,7 @@
 #include "base/text_stream.h"
 #include "output.h"
 #include "replace.h"
+#include "temporary.h"
 #include "tool.h"
 
 static const char *const claims_words[] = { "keep", "fill", "strip", NULL };
@@ -52,8 +53,8 @@ static void begin_file(const char *file, int fd)
         current.layout = layout;
     current.out = check ? NULL : stdout;
     if (diff) {
-        current.before = tmpfile();
-        current.out = tmpfile();
+        current.before = temporary_file();
+        current.out = temporary_file();
         if (!current.before || !current.out)
             report_failure("temporary file: %s", strerror(errno));
     } else if (in_place && !check) {
