@@ -37,7 +37,7 @@ static const struct tool_option options[] = {
 
 /* --- the current file --- */
 
-static size_t shown;         /* diagnostics; above max_errors: all there are */
+static size_t reported;      /* diagnostics of the file, shown or not */
 static size_t records;       /* records in the file */
 static bool has_text;        /* the file is not empty */
 static const char *hint;     /* name of the other format it seems to have, or NULL */
@@ -56,8 +56,8 @@ static void show(const char *file, const struct diagnostic *diagnostic, const ch
     struct text_style style = { .source = format == FORMAT_TEXT,
                                 .color = use_color(color, stderr),
                                 .previous_help = previous_help };
-    bool is_hidden = quiet || shown >= max_errors;
-    shown++;
+    bool is_hidden = quiet || reported >= max_errors;
+    reported++;
     if (is_hidden)
         return;
     if (format == FORMAT_JSONL)
@@ -93,7 +93,7 @@ static void begin_file(const char *file, int fd)
     (void)file;
     (void)fd;
     begin_program_output();
-    shown = records = 0;
+    reported = records = 0;
     has_text = false;
     hint = NULL;
     if (!copy_empty(&rejected)) /* only now, so that a wrong command leaves the file unchanged */
@@ -156,15 +156,15 @@ static void end_file(const char *file, bool complete)
                                     .place = { .line = 1, .column = 1, .end_column = 1 },
                                     .message = has_text ? "no record here"
                                                         : "no record here: the file is empty" };
-        if (shown == 0)
+        if (reported == 0)
             empty.help = hint;
         show(file, &empty, NULL);
         if (strict)
             raise_exit_status(EXIT_ERRORS);
     }
-    if (!quiet && shown > max_errors) {
+    if (!quiet && reported > max_errors) {
         put_safe(stderr, slice_of(file));
-        fprintf(stderr, ": %zu more not shown\n", shown - max_errors);
+        fprintf(stderr, ": %zu more not shown\n", reported - max_errors);
     }
 }
 
