@@ -214,8 +214,8 @@ static void print_move_values(const struct solution *solution)
     fputs(",\"moves\":[", stdout);
     for (size_t i = 0; i < solution->move_count; i++) {
         printf("%s{\"move\":", i ? "," : "");
-        put_json_string(stdout,
-                        solution->play->game->write_move(solution->play, solution->moves[i].move));
+        put_json_or_null(stdout,
+                         solution->play->game->write_move(solution->play, solution->moves[i].move));
         fputs(",\"value\":", stdout);
         print_bound(solution->moves[i].value.low, VALUE_MIN);
         putchar('}');

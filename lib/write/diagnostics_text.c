@@ -4,35 +4,6 @@
 /* Longer lines are cut to a window around the fault. */
 enum { EXCERPT_MAX = 160, EXCERPT_BEFORE = 40, INDENT = 3 };
 
-/* Shows unsafe characters and invalid bytes as C escapes, byte by byte. */
-static void put_line(FILE *out, struct slice text, bool tabs)
-{
-    while (text.len) {
-        size_t length = 0;
-        uint32_t code;
-        while (length < text.len && text.ptr[length] >= ' ' && text.ptr[length] < 0x7f)
-            length++;
-        if (length || character_is_safe(text, &length, &code) || (tabs && code == '\t'))
-            fwrite(text.ptr, 1, length, out);
-        else
-            for (size_t k = 0; k < length; k++)
-                fprintf(out, "\\x%02x", (unsigned char)text.ptr[k]);
-        text.ptr += length;
-        text.len -= length;
-    }
-}
-
-void put_file_line(FILE *out, const char *file, uint64_t line)
-{
-    put_safe(out, slice_of(file));
-    fprintf(out, ":%llu: ", (unsigned long long)line);
-}
-
-void put_safe(FILE *out, struct slice text)
-{
-    put_line(out, text, false);
-}
-
 /* White space as wide as the text; tabs stay tabs. */
 static void put_blank(FILE *out, struct slice text)
 {
@@ -73,7 +44,7 @@ void write_source(FILE *out, const struct place *place, struct text_style style)
     end = end > to ? to : end;
     bool cut = from || place->source_offset;
     fprintf(out, "%*s%s", INDENT, "", cut ? "..." : "");
-    put_line(out, (struct slice){ source.ptr + from, to - from }, true);
+    put_safe_line(out, (struct slice){ source.ptr + from, to - from });
     fprintf(out, "%s\n%*s%s", to < source.len ? "..." : "", INDENT, "", cut ? "   " : "");
     put_blank(out, (struct slice){ source.ptr + from, fault - from });
     fputs(style.color ? "\033[1;32m^" : "^", out);
