@@ -79,8 +79,9 @@ static void write_line(struct slice line)
         break;
     case SUBMIT_NOT_NOW:
         example = play_example(&session);
-        play_session_error(&session, "this is not allowed now%s%s",
-                           example ? "; try, for example, " : "", example ? example : "");
+        play_session_error(&session, "this is not expected now%s%s%s",
+                           example ? "; try, for example, '" : "", example ? example : "",
+                           example ? "'" : "");
         break;
     }
 }
