@@ -4,7 +4,7 @@
 #   sh tests/setup.sh            build/ with the tools
 #   sh tests/setup.sh tests      build/ with the tools and the tests, warnings are errors
 #   sh tests/setup.sh asan       build-asan/: the same with clang, ASan and UBSan
-#   sh tests/setup.sh coverage   build-coverage/: the same with counters, not optimized
+#   sh tests/setup.sh coverage   build-coverage/: the same with counters, not optimised
 #   sh tests/setup.sh bench      build-bench/: the tools and the benchmark programs, optimised
 #
 # Missing packages are installed with apt-get. Exit status 2: something is not available.
@@ -50,23 +50,25 @@ need libpcre2-dev pkg-config --exists libpcre2-8
 need libxml2-dev pkg-config --exists libxml-2.0
 need libedit-dev pkg-config --exists libedit
 need python3 command -v python3
-if [ "$kind" = tests ] || [ "$kind" = asan ]; then
-    need libcriterion-dev pkg-config --exists criterion
-    need mandoc command -v mandoc
-    need patch command -v patch
-    need valgrind command -v valgrind
-    need pcre2-utils command -v pcre2grep
-    need g++ command -v g++
-    need clang command -v clang
-    need libclang-rt-dev asan_runtime
-    need python3-jsonschema json_schema
-    # For the tests of shells, editors and desktops.
-    need zsh command -v zsh
-    need fish command -v fish
-    need vim vim_syntax
-    need emacs-nox command -v emacs
-    need shared-mime-info command -v update-mime-database
-fi
+case $kind in
+    tests | asan | coverage)
+        need libcriterion-dev pkg-config --exists criterion
+        need mandoc command -v mandoc
+        need patch command -v patch
+        need valgrind command -v valgrind
+        need pcre2-utils command -v pcre2grep
+        need g++ command -v g++
+        need clang command -v clang
+        need libclang-rt-dev asan_runtime
+        need python3-jsonschema json_schema
+        # For the tests of shells, editors and desktops.
+        need zsh command -v zsh
+        need fish command -v fish
+        need vim vim_syntax
+        need emacs-nox command -v emacs
+        need shared-mime-info command -v update-mime-database
+        ;;
+esac
 [ "$kind" != coverage ] || need gcovr command -v gcovr
 
 if [ -n "$missing" ]; then
@@ -97,8 +99,8 @@ quietly() {
     die "'$*' failed"
 }
 
-# has_tests FOLDER: whether the build was configured with them: Criterion may have come later.
-has_tests() {
+# is_configured FOLDER: whether the build has the unit tests, since Criterion may have come later, and warnings are errors.
+is_configured() {
     grep -q ':unit"' "$1/meson-info/intro-tests.json" &&
         grep -q '"name": "werror", "value": true' "$1/meson-info/intro-buildoptions.json"
 }
@@ -118,7 +120,7 @@ esac
 if [ ! -e $build/build.ninja ]; then
     echo "setup: building $build" >&2
     quietly meson setup $build "$@"
-elif [ "$kind" != tools ] && [ "$kind" != bench ] && ! has_tests $build; then
+elif [ "$kind" != tools ] && [ "$kind" != bench ] && ! is_configured $build; then
     echo "setup: adding the tests to $build" >&2
     quietly meson setup --reconfigure $build "$@"
 fi

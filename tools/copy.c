@@ -28,16 +28,18 @@ bool copy_open(struct copy *copy, const char *path, char **inputs)
     return copy->stream || report_failure("%s: %s", path, strerror(errno));
 }
 
-bool copy_empty(struct copy *copy)
+bool empty_file(int fd, const char *name)
 {
     struct stat info;
-    if (!copy->stream || copy->is_emptied)
-        return true;
+    return fstat(fd, &info) != 0 || !S_ISREG(info.st_mode) || ftruncate(fd, 0) == 0 ||
+           report_failure("%s: %s", name, strerror(errno));
+}
+
+bool copy_empty(struct copy *copy)
+{
+    bool is_due = copy->stream && !copy->is_emptied;
     copy->is_emptied = true;
-    if (fstat(fileno(copy->stream), &info) == 0 && S_ISREG(info.st_mode) &&
-        ftruncate(fileno(copy->stream), 0) != 0)
-        return report_failure("%s: %s", copy->name, strerror(errno));
-    return true;
+    return !is_due || empty_file(fileno(copy->stream), copy->name);
 }
 
 void copy_close(struct copy *copy)

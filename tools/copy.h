@@ -18,6 +18,9 @@ struct copy {
 /* True if the path is a regular file and one of `inputs`. */
 bool is_input(const char *path, char **inputs);
 
+/* Empties an open file if it is a regular file. Reports an error on failure. */
+bool empty_file(int fd, const char *name);
+
 /*
  * Opens a file for appending. Reports an error if that fails or if the file is one of `inputs`, which ends with NULL.
  */

@@ -144,6 +144,7 @@ static void put_help(const struct tool_option *option)
 /* Prints a line for one option or for a pair of options. */
 static void show_option(void *user, const struct tool_option *option)
 {
+    enum { LEFT_WIDTH = 28 };
     char left[80], second[40] = "";
     (void)user;
     if (option->pair_help)
@@ -154,9 +155,12 @@ static void show_option(void *user, const struct tool_option *option)
         strcat(left, ", ");
     }
     strcat(left, second);
-    printf("  %-28s %s", left, has_pair(option) ? option[1].pair_help : "");
+    if (strlen(left) > LEFT_WIDTH)
+        printf("  %s: ", left);
+    else
+        printf("  %-*s ", LEFT_WIDTH, left);
     if (has_pair(option))
-        putchar('\n');
+        puts(option[1].pair_help);
     else
         put_help(option);
 }
@@ -257,23 +261,38 @@ static void report_option(const struct parser *parser, int got, const char *word
     bool is_letter = optopt > 0 && optopt < OWN_FIRST;
     const struct tool_option *option = find_option(command, optopt);
     if (got == ':' && option)
-        report_failure("option '--%s' requires a value: --%s=%s", option->name, option->name,
+        report_failure("--%s: a value is missing: --%s=%s", option->name, option->name,
                        option->argument);
     else if (is_letter)
         report_failure("-%c: no such option", optopt);
     else if (option)
-        report_failure("%s: --%s takes no value", word, option->name);
+        report_failure("--%s: takes no value", option->name);
     else
         report_name(parser, word + strspn(word, "-"));
     fprintf(stderr, "usage: %s %s; see %s --help\n", command->name, command->usage, command->name);
 }
 
+/* Writes which values are allowed. */
+static void describe_values(const struct tool_option *option, char *text, size_t size)
+{
+    *text = '\0';
+    for (int i = 0; option->words && option->words[i]; i++)
+        sprintf(text + strlen(text), "%s%s", i ? ", " : "; use one of ", option->words[i]);
+    if (option->number && option->is_size)
+        snprintf(text, size, "; expected %zu bytes or more, such as 64K, 10M or 1G", option->min);
+    else if (option->number && option->max)
+        snprintf(text, size, "; expected %zu to %zu", option->min, option->max);
+    else if (option->number)
+        snprintf(text, size, "; expected %zu or more", option->min);
+    else if (option->parse && !option->words)
+        snprintf(text, size, "; expected %s: %s", option->argument, option->help);
+}
+
 static void report_value(const struct tool_option *option, const char *value)
 {
-    char words[200] = "";
-    for (int i = 0; option->words && option->words[i]; i++)
-        sprintf(words + strlen(words), "%s%s", i ? ", " : "; use one of ", option->words[i]);
-    report_failure("--%s: invalid value '%s'%s%s", option->name, value ? value : "", words,
+    char allowed[200];
+    describe_values(option, allowed, sizeof allowed);
+    report_failure("--%s: invalid value '%s'%s%s", option->name, value ? value : "", allowed,
                    option->words && value
                            ? did_you_mean(nearest_word(option->words, slice_of(value)))
                            : "");

@@ -95,6 +95,14 @@ bool play_is_own_turn(const struct play_session *session)
 
 /* --- commands --- */
 
+/* Prints a line; the text may contain names of players. */
+static void print_safe(const char *before, const char *text)
+{
+    fputs(before, stdout);
+    put_safe(stdout, slice_of(text));
+    putchar('\n');
+}
+
 static void show(struct play_session *session, struct slice argument)
 {
     (void)argument;
@@ -116,9 +124,7 @@ static void undo(struct play_session *session, struct slice argument)
         end_script(session);
         return;
     }
-    fputs("undone: ", stdout);
-    put_safe(stdout, slice_of(session->game.undone_text));
-    putchar('\n');
+    print_safe("undone: ", session->game.undone_text);
     if (!was_held && session->is_interactive)
         play_show(session);
 }
@@ -190,7 +196,7 @@ static void list_moves(struct play_session *session, struct slice argument)
     } else if (field) {
         const char *example = play_example(session);
         put_safe(stdout, slice_of(field));
-        printf(" comes first, such as %s\n", example ? example : "");
+        print_safe(" comes first, such as ", example ? example : "");
     } else {
         print_moves(session, (uint64_t)max);
     }
@@ -203,7 +209,7 @@ static void give_hint(struct play_session *session, struct slice argument)
     if (!hint)
         play_session_error(session, "no legal move is left");
     else
-        puts(hint);
+        print_safe("", hint);
 }
 
 static void analyse(struct play_session *session, struct slice argument)
@@ -222,11 +228,9 @@ static void analyse(struct play_session *session, struct slice argument)
     if (count == 0)
         play_session_error(session, "best play was not found in %.0f seconds", long_limits.seconds);
     else
-        printf("with best play %s\n", value_in_words(play, moves[0].value.low));
-    for (size_t i = 0; i < count; i++) {
-        put_safe(stdout, slice_of(play->game->write_move(play, moves[i].move)));
-        putchar('\n');
-    }
+        print_safe("with best play ", value_in_words(play, moves[0].value.low));
+    for (size_t i = 0; i < count; i++)
+        print_safe("", play->game->write_move(play, moves[i].move));
     solver_free(solver);
 }
 

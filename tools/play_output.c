@@ -50,72 +50,36 @@ const char *format_prompt(const struct session *session, const struct turn *turn
 
 /* --- errors --- */
 
-/* Prints "-:LINE:COLUMN: KIND: ", or just the kind if there is no line. Other lines of the record get no column. */
-static void print_label(const struct place *place, uint64_t line, const char *kind,
-                        const char *color, struct text_style style)
-{
-    if (line)
-        fprintf(stderr, "-:%" PRIu64 ":", line);
-    if (line && !place->line)
-        fprintf(stderr, "%zu:", place->column);
-    if (line)
-        putc(' ', stderr);
-    if (style.color)
-        fprintf(stderr, "\033[%sm%s:\033[0m ", color, kind);
-    else
-        fprintf(stderr, "%s: ", kind);
-}
+/* A line that was refused, and the diagnostic that is printed. */
+struct refusal {
+    uint64_t line; /* 0 if the line is visible at the terminal */
+    const struct diagnostic *diagnostic;
+};
 
-static void print_help(const struct place *place, const char *help, uint64_t line,
-                       struct text_style style)
+/*
+ * Writes "-:LINE:COLUMN: ". Places in other lines of the record get no column, and their notes nothing: line numbers
+ * differ in the file, because it has claims in between.
+ */
+static void put_typed_place(FILE *out, const struct place *place, const void *user)
 {
-    if (!help)
+    const struct refusal *refusal = user;
+    if (!refusal->line || (place->line && place != &refusal->diagnostic->place))
         return;
-    print_label(place, place->line ? 0 : line, "help", "1;36", style);
-    put_safe(stderr, slice_of(help));
-    fputc('\n', stderr);
-}
-
-/* Leaves out ": row skipped" and the like, because a refused line is not added to the record. */
-static void print_message(const struct diagnostic *item, struct arena *arena)
-{
-    static const char *const suffixes[] = { ": row skipped", ": line skipped", ": record skipped" };
-    struct diagnostic shown = *item;
-    struct slice text = slice_of(item->message);
-    for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
-        size_t len = strlen(suffixes[i]);
-        if (text.len > len && memcmp(text.ptr + text.len - len, suffixes[i], len) == 0)
-            text.len -= len;
-    }
-    shown.message = arena_string(arena, text);
-    write_message(stderr, &shown, put_safe);
-}
-
-/* Like write_diagnostic_text, but without line numbers: those in the file differ, because it has claims in between. */
-static void print_diagnostic(const struct diagnostic *item, struct arena *arena, uint64_t line,
-                             struct text_style style)
-{
-    const struct diagnostic_kind *kind = diagnostic_kind(item->id);
-    bool is_error = kind->level == LEVEL_ERROR;
-    print_label(&item->place, line, is_error ? "error" : "warning", is_error ? "1;31" : "1;35",
-                style);
-    print_message(item, arena);
-    fprintf(stderr, " [%s]\n", kind->id);
-    write_source(stderr, &item->place, style);
-    for (size_t i = 0; i < item->note_count; i++) {
-        const struct note *note = &item->notes[i];
-        print_label(&note->place, note->place.line ? 0 : line, "note", "1;36", style);
-        put_safe(stderr, slice_of(note->message));
-        fputc('\n', stderr);
-        write_source(stderr, &note->place, style);
-    }
-    print_help(&item->place, item->help, line, style);
+    fprintf(out, "-:%" PRIu64 ":", refusal->line);
+    if (!place->line)
+        fprintf(out, "%zu:", place->column);
+    putc(' ', out);
 }
 
 void print_refusal(const struct judgement *refused, uint64_t line, struct text_style style)
 {
     flush_output();
-    for (size_t i = 0; i < refused->report.count; i++)
-        print_diagnostic(&refused->report.items[i], refused->report.arena, line, style);
+    for (size_t i = 0; i < refused->report.count; i++) {
+        struct diagnostic shown = refused->report.items[i];
+        shown.done = NULL; /* a refused line is not in the record, so nothing is skipped */
+        style.put_place = put_typed_place;
+        style.user = &(struct refusal){ line, &shown };
+        write_diagnostic_text(stderr, "-", &shown, style);
+    }
     fflush(stderr);
 }

@@ -231,7 +231,7 @@ bool play_session_begin(struct play_session *session, const char *word)
         report_failure("%s: %s", word, strerror(errno));
     else if (session->output || session->options.has_players ||
              session->options.generate.size_count)
-        report_failure("%s: this option is only for a new game", word);
+        report_failure("%s: --output, --players and --size are only for a new game", word);
     else
         return resume(session, word, fd);
     if (fd >= 0)

@@ -17,7 +17,7 @@
  * The clock is read after every `step` bytes. The step is doubled or halved to make that about twenty times per second,
  * regardless of the speed of the tool. Times are in seconds.
  */
-enum { STEP_MIN = 64, STEP_MAX = 1 << 20, LINE_MAX_SHOWN = 100 };
+enum { STEP_MIN = 64, STEP_MAX = 1 << 20, LINE_SIZE = 200 };
 static const double clock_interval = 0.05, show_interval = 0.2;
 /* Short runs show no line. In a pipeline the first tool gets the terminal, so the others wait longer. */
 static const double delay = 1, delay_in_pipe = 1.5;
@@ -212,7 +212,7 @@ static void update(void)
     state.clock_read = time;
     if (!bytes_read() || !is_due(time))
         return;
-    char text[LINE_MAX_SHOWN + 100];
+    char text[LINE_SIZE];
     state.last_shown = time;
     show(text, format_line(text, sizeof text, time - state.began));
 }
@@ -231,7 +231,7 @@ void progress_add(size_t bytes, bool is_record)
 
 void progress_search(uint64_t positions)
 {
-    char text[LINE_MAX_SHOWN + 100], elapsed[32];
+    char text[LINE_SIZE], elapsed[32];
     double time = now();
     if (!state.is_active || !is_due(time))
         return;

@@ -11,19 +11,19 @@ enum format { FORMAT_TEXT, FORMAT_GNU, FORMAT_JSONL, FORMAT_SARIF };
 static const char *const formats[] = { "text", "gnu", "jsonl", "sarif", NULL };
 static int format, color;
 
-static bool pass, strict, requires_end, suggest;
+static bool quiet, pass, strict, requires_end, suggest;
 static const char *explain, *reject_file;
 static size_t max_errors = SIZE_MAX; /* limit for each file */
 
 static const struct tool_option options[] = {
-    { "quiet", 'q', .help = "print nothing; only set the exit status", .flag = &tool.quiet },
+    { "quiet", 'q', .help = "print nothing; only set the exit status", .flag = &quiet },
     { "format", 't', "FORMAT", .help = "format of diagnostics", .words = formats,
       .choice = &format },
     { "pass", .help = "copy the valid records to standard output", .flag = &pass },
     { "reject", 0, "FILE", .help = "copy the others to FILE", .completion = COMPLETE_FILES,
       .text = &reject_file },
     { "strict", .help = "warnings count as errors", .flag = &strict },
-    { "suggest", .help = "suggest likely corrections", .flag = &suggest },
+    { "suggest", .help = "suggest likely mends", .flag = &suggest },
     { "finished", .help = "an unfinished game is an error", .flag = &requires_end },
     { "max-errors", 0, "N", .help = "show at most N diagnostics per file", .number = &max_errors,
       .min = 1 },
@@ -37,7 +37,7 @@ static const struct tool_option options[] = {
 
 /* --- the current file --- */
 
-static size_t shown;         /* diagnostics; above max_errors: all there are */
+static size_t reported;      /* diagnostics of the file, shown or not */
 static size_t records;       /* records in the file */
 static bool has_text;        /* the file is not empty */
 static const char *hint;     /* name of the other format it seems to have, or NULL */
@@ -53,9 +53,11 @@ static FILE *program_output(void)
 /* Prints a diagnostic; `previous_help` is the help printed with the previous one, or NULL. */
 static void show(const char *file, const struct diagnostic *diagnostic, const char *previous_help)
 {
-    struct text_style style = { format == FORMAT_TEXT, use_color(color, stderr), previous_help };
-    bool is_hidden = tool.quiet || shown >= max_errors;
-    shown++;
+    struct text_style style = { .source = format == FORMAT_TEXT,
+                                .color = use_color(color, stderr),
+                                .previous_help = previous_help };
+    bool is_hidden = quiet || reported >= max_errors;
+    reported++;
     if (is_hidden)
         return;
     if (format == FORMAT_JSONL)
@@ -81,7 +83,7 @@ static void show_all(const struct result *result)
 static void begin_program_output(void)
 {
     static bool has_begun;
-    if (format == FORMAT_SARIF && !tool.quiet && !has_begun)
+    if (format == FORMAT_SARIF && !quiet && !has_begun)
         write_sarif_begin(program_output());
     has_begun = true;
 }
@@ -91,7 +93,7 @@ static void begin_file(const char *file, int fd)
     (void)file;
     (void)fd;
     begin_program_output();
-    shown = records = 0;
+    reported = records = 0;
     has_text = false;
     hint = NULL;
     if (!copy_empty(&rejected)) /* only now, so that a wrong command leaves the file unchanged */
@@ -120,7 +122,7 @@ static void suggest_mend(const struct result *result)
 
 static void handle_record(const struct result *result)
 {
-    if (suggest && !tool.quiet && result->judgement->report.count)
+    if (suggest && !quiet && result->judgement->report.count)
         suggest_mend(result);
     check_finished(result);
     show_all(result);
@@ -137,7 +139,7 @@ static void handle_record(const struct result *result)
         copy_bytes(&passed, result->judgement->record.bytes);
     if (rejected.stream && !good && !result->judgement->record.too_large)
         copy_bytes(&rejected, result->judgement->record.bytes);
-    if (is_game && !pass && !tool.quiet && format == FORMAT_TEXT)
+    if (is_game && !pass && !quiet && format == FORMAT_TEXT)
         write_verdict(stdout, result);
 }
 
@@ -154,15 +156,15 @@ static void end_file(const char *file, bool complete)
                                     .place = { .line = 1, .column = 1, .end_column = 1 },
                                     .message = has_text ? "no record here"
                                                         : "no record here: the file is empty" };
-        if (shown == 0)
+        if (reported == 0)
             empty.help = hint;
         show(file, &empty, NULL);
         if (strict)
             raise_exit_status(EXIT_ERRORS);
     }
-    if (!tool.quiet && shown > max_errors) {
+    if (!quiet && reported > max_errors) {
         put_safe(stderr, slice_of(file));
-        fprintf(stderr, ": %zu more not shown\n", shown - max_errors);
+        fprintf(stderr, ": %zu more not shown\n", reported - max_errors);
     }
 }
 
@@ -172,8 +174,7 @@ static void list_diagnostics(void)
 {
     for (int id = 0; id < DIAG_COUNT; id++) {
         const struct diagnostic_kind *kind = diagnostic_kind((enum diagnostic_id)id);
-        printf("%-18s %-8s %s\n", kind->id, kind->level == LEVEL_ERROR ? "error" : "warning",
-               kind->text);
+        printf("%-18s %-8s %s\n", kind->id, level_name(kind->level), kind->text);
     }
 }
 
@@ -203,7 +204,8 @@ static void explain_diagnostic(const char *id)
 static bool start(char **files)
 {
     passed.stream = stdout;
-    tool.buffers_output = tool.quiet && !pass;
+    tool.counts_only = quiet;
+    tool.buffers_output = quiet && !pass;
     if (explain) {
         explain_diagnostic(explain);
         return false;
@@ -219,8 +221,12 @@ static bool start(char **files)
 static void finish(void)
 {
     begin_program_output();
-    if (format == FORMAT_SARIF && !tool.quiet)
+    if (format == FORMAT_SARIF && !quiet)
         write_sarif_end(program_output());
+}
+
+static void release(void)
+{
     copy_close(&rejected);
 }
 
@@ -233,6 +239,7 @@ struct tool tool = {
                  .has_output = true },
     .start = start,
     .finish = finish,
+    .release = release,
     .begin_file = begin_file,
     .end_file = end_file,
     .handle_record = handle_record,

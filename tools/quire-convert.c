@@ -171,7 +171,7 @@ static void handle_oversize(struct slice bytes)
     layout_pass(&layout, bytes);
 }
 
-static void close_tool(void)
+static void release(void)
 {
     if (to == YAML)
         yaml_close(&tree);
@@ -189,8 +189,8 @@ struct tool tool = {
     .open_source = open_source,
     .handle_record = handle_record,
     .handle_oversize = handle_oversize,
-    .quiet = true,
+    .counts_only = true,
     .counts_errors = true,
     .sandboxed = true,
-    .close = close_tool,
+    .release = release,
 };

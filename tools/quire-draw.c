@@ -4,13 +4,14 @@
 
 #include "base/buffer.h"
 #include "draw/film.h"
+#include "temporary.h"
 #include "terminal.h"
 #include "tool.h"
 
 enum format { FORMAT_TEXT, FORMAT_SVG, FORMAT_HTML, FORMAT_LATEX };
 static const char *const formats[] = { "text", "svg", "html", "latex", NULL };
 static int charset, color, format;
-static bool hide_diagnostics; /* only on standard error: drawings show errors anyway */
+static bool quiet; /* only on standard error: drawings show errors anyway */
 static bool draw_moves;
 
 static const struct tool_option options[] = {
@@ -18,12 +19,12 @@ static const struct tool_option options[] = {
       .choice = &charset },
     { "color", 0, "WHEN", .help = "colours of text", .words = when_words, .choice = &color },
     { "moves", .help = "draw the game after every move", .flag = &draw_moves },
-    { "quiet", 'q', .help = "do not print diagnostics", .flag = &hide_diagnostics },
+    { "quiet", 'q', .help = "do not print diagnostics", .flag = &quiet },
     { "to", 't', "FORMAT", .help = "output format", .words = formats, .choice = &format },
     { 0 },
 };
 
-static unsigned long drawn; /* records drawn so far */
+static unsigned long drawn; /* drawings so far */
 
 /* --- text --- */
 
@@ -45,7 +46,7 @@ static struct {
 
 static void begin_svg(void)
 {
-    svg.scenes = tmpfile();
+    svg.scenes = temporary_file();
     if (!svg.scenes)
         report_failure("temporary file: %s", strerror(errno));
 }
@@ -132,7 +133,7 @@ static const struct {
 static bool start(char **files)
 {
     (void)files;
-    tool.counts_errors = !hide_diagnostics;
+    tool.counts_errors = !quiet;
     if (charset == CHARSET_AUTO)
         setlocale(LC_CTYPE, "");
     if (writers[format].begin)
@@ -149,7 +150,7 @@ static void draw_sheet(void *user, const struct scene *scene)
 static void handle_record(const struct result *result)
 {
     struct scene scene;
-    if (!hide_diagnostics)
+    if (!quiet)
         print_diagnostics(result->file, &result->judgement->report);
     if (!result->judgement->record.has_game)
         return;

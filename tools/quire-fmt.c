@@ -6,11 +6,12 @@
 #include "base/text_stream.h"
 #include "output.h"
 #include "replace.h"
+#include "temporary.h"
 #include "tool.h"
 
 static const char *const claims_words[] = { "keep", "fill", "strip", NULL };
 static int claims;
-static bool check, diff, in_place;
+static bool check, diff, in_place, quiet;
 
 static const struct tool_option options[] = {
     { "claims", 0, "MODE", .help = "claims that can be computed", .words = claims_words,
@@ -18,7 +19,7 @@ static const struct tool_option options[] = {
     { "check", .help = "list files that are not in canonical form", .flag = &check },
     { "diff", .help = "show what would change", .flag = &diff },
     { "in-place", 'i', .help = "change the files themselves", .flag = &in_place },
-    { "quiet", 'q', .help = "do not print diagnostics", .flag = &tool.quiet },
+    { "quiet", 'q', .help = "do not print diagnostics", .flag = &quiet },
     { 0 },
 };
 
@@ -52,8 +53,8 @@ static void begin_file(const char *file, int fd)
         current.layout = layout;
     current.out = check ? NULL : stdout;
     if (diff) {
-        current.before = tmpfile();
-        current.out = tmpfile();
+        current.before = temporary_file();
+        current.out = temporary_file();
         if (!current.before || !current.out)
             report_failure("temporary file: %s", strerror(errno));
     } else if (in_place && !check) {
@@ -87,7 +88,7 @@ static void format_and_compare(const struct result *result)
 
 static void handle_record(const struct result *result)
 {
-    if (!tool.quiet)
+    if (!quiet)
         print_diagnostics(result->file, &result->judgement->report);
     if (is_filter())
         write_quire(stdout, result, (enum claims_mode)claims, &current.layout);
@@ -157,6 +158,7 @@ static void end_file(const char *file, bool complete)
 
 static bool start(char **files)
 {
+    tool.counts_only = quiet;
     tool.collects_claims = claims != CLAIMS_KEEP;
     tool.canonical_only = claims == CLAIMS_KEEP;
     tool.buffers_output = in_place;

@@ -1,32 +1,26 @@
 /* quire-moves: lists the legal next moves of each record. */
 #include <inttypes.h>
 
-#include "judge/position.h"
+#include "moment_option.h"
 #include "tool.h"
 
 enum format { FORMAT_TEXT, FORMAT_JSONL };
 static const char *const formats[] = { "text", "jsonl", NULL };
 static int format;
 
-static bool count_only, hide_diagnostics, with_place, has_moment;
+static bool count_only, quiet, with_place;
 static size_t max_moves = SIZE_MAX; /* limit for each record */
-static struct moment moment;
+static struct moment_option at;
 
 enum { COUNT_LIMIT = 100000000 }; /* limit without --head: a large board has 10^18 moves */
 
-static bool parse_moment(const struct tool_option *option, const char *value)
-{
-    (void)option;
-    return has_moment = moment_read(slice_of(value), &moment);
-}
-
 static const struct tool_option options[] = {
     { "at", 0, "[ROUND:]N", .help = "after N moves, of the record or of a round",
-      .parse = parse_moment },
+      .parse = parse_moment, .target = &at },
     { "count", 'c', .help = "print only the number of moves", .flag = &count_only },
     { "format", 't', "FORMAT", .help = "output format", .words = formats, .choice = &format },
     { "head", 'n', "N", .help = "at most N moves per record", .number = &max_moves },
-    { "quiet", 'q', .help = "do not print diagnostics", .flag = &hide_diagnostics },
+    { "quiet", 'q', .help = "do not print diagnostics", .flag = &quiet },
     { "with-place", 'H', .help = "start each line with FILE:LINE:", .flag = &with_place },
     { 0 },
 };
@@ -115,9 +109,9 @@ static void handle_record(const struct result *result)
     struct listing listing = { .result = result };
     bool is_known =
             result->judgement->report.errors == 0 || position_is_known(&result->judgement->report);
-    if (has_moment && verdict.play)
-        is_known = position_at(result->judgement, tool.grammars, moment, &verdict);
-    if (!hide_diagnostics)
+    if (at.is_given && verdict.play)
+        is_known = position_at(result->judgement, tool.grammars, at.moment, &verdict);
+    if (!quiet)
         print_diagnostics(result->file, &result->judgement->report);
     if (result->judgement->report.errors)
         raise_exit_status(EXIT_ERRORS);

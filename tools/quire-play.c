@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "base/spelling.h"
+#include "output.h"
 #include "play_commands.h"
 #include "play_output.h"
 #include "terminal.h"
@@ -78,8 +79,9 @@ static void write_line(struct slice line)
         break;
     case SUBMIT_NOT_NOW:
         example = play_example(&session);
-        play_session_error(&session, "this is not allowed now%s%s",
-                           example ? "; try, for example, " : "", example ? example : "");
+        play_session_error(&session, "this is not expected now%s%s%s",
+                           example ? "; try, for example, '" : "", example ? example : "",
+                           example ? "'" : "");
         break;
     }
 }
@@ -183,10 +185,12 @@ static void run(const char *operand, struct arena *arena)
         print_summary();
 }
 
-static void close_tool(void)
+static void release(void)
 {
     play_session_end(&session);
     if (session.signal) {
+        flush_output();
+        flush_messages();
         signal(session.signal, SIG_DFL);
         raise(session.signal);
     }
@@ -199,5 +203,5 @@ struct tool tool = {
                  .options = options,
                  .operands = OPERANDS_GAME },
     .run = run,
-    .close = close_tool,
+    .release = release,
 };

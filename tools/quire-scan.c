@@ -67,7 +67,7 @@ static struct scanner *open_scanner(void)
     return scanner_open(tool.grammars, setup, print_record, NULL);
 }
 
-static bool read_post(const char *file, int fd)
+static void read_post(const char *file, int fd)
 {
     bool good;
     if (show_text) {
@@ -81,14 +81,17 @@ static bool read_post(const char *file, int fd)
     }
     if (!good && (show_text || scanner))
         report_failure("%s: %s", file, strerror(errno));
-    return good;
 }
 
 static void finish(void)
 {
-    scanner_close(scanner);
     if (found == 0)
         raise_exit_status(EXIT_ERRORS);
+}
+
+static void release(void)
+{
+    scanner_close(scanner);
 }
 
 struct tool tool = {
@@ -99,6 +102,7 @@ struct tool tool = {
                  .options = options,
                  .has_output = true },
     .finish = finish,
+    .release = release,
     .read_file = read_post,
     .sandboxed = true,
 };

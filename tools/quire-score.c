@@ -4,18 +4,24 @@
 enum format { FORMAT_TEXT, FORMAT_TSV, FORMAT_JSONL };
 static const char *const formats[] = { "text", "tsv", "jsonl", NULL };
 static int format;
+static bool quiet, has_heading;
 
 static const struct tool_option options[] = {
     { "format", 't', "FORMAT", .help = "output format", .words = formats, .choice = &format },
-    { "quiet", 'q', .help = "do not print diagnostics", .flag = &tool.quiet },
+    { "quiet", 'q', .help = "do not print diagnostics", .flag = &quiet },
     { 0 },
 };
 
-static bool has_heading;
+static bool start(char **files)
+{
+    (void)files;
+    tool.counts_only = quiet;
+    return true;
+}
 
 static void handle_record(const struct result *result)
 {
-    if (!tool.quiet)
+    if (!quiet)
         print_diagnostics(result->file, &result->judgement->report);
     if (!result->judgement->record.has_game)
         return;
@@ -35,6 +41,7 @@ struct tool tool = {
                             "score.",
                  .options = options,
                  .has_output = true },
+    .start = start,
     .handle_record = handle_record,
     .verdict_only = true,
 };

@@ -34,8 +34,7 @@ static const struct tool_option options[] = {
     { "game", 'g', "NAME", .help = "of this game", .completion = COMPLETE_GAMES,
       .parse = add_condition, .target = &(struct query_option){ QUERY_GAME, NULL } },
     { "players", 'p', "RANGE|NAME", .help = "how many, or who: a name or ~PATTERN",
-      .second_name = "player", .parse = add_condition,
-      .target = &(struct query_option){ QUERY_PLAYER, NULL } },
+      .parse = add_condition, .target = &(struct query_option){ QUERY_PLAYER, NULL } },
     { "field", 'k', "KEY[=VALUE]", .help = "has the field; KEY=~PATTERN also works",
       .completion = COMPLETE_FIELDS, .parse = add_condition,
       .target = &(struct query_option){ QUERY_FIELD, NULL } },
@@ -228,7 +227,7 @@ static void finish(void)
         raise_exit_status(EXIT_ERRORS);
 }
 
-static void close_tool(void)
+static void release(void)
 {
     query_free(&conditions);
     sorter_free(&sorter);
@@ -245,7 +244,7 @@ struct tool tool = {
     .finish = finish,
     .begin_file = begin_file,
     .handle_record = handle_record,
-    .quiet = true, /* errors are left to quire-check */
-    .ignore_errors = true,
-    .close = close_tool,
+    .counts_only = true, /* errors are left to quire-check */
+    .ignores_errors = true,
+    .release = release,
 };

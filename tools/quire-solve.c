@@ -2,8 +2,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "judge/position.h"
 #include "mixed_output.h"
+#include "moment_option.h"
 #include "play/annotation.h"
 #include "progress.h"
 #include "solve/annotate.h"
@@ -14,16 +14,12 @@ enum format { FORMAT_TEXT, FORMAT_TSV, FORMAT_JSONL };
 static const char *const formats[] = { "text", "tsv", "jsonl", NULL };
 static int format;
 
-static bool all_moves, annotates, strips, hide_diagnostics, has_moment, has_heading;
-static struct moment moment;
-static struct solve_limits limits = { .seconds = 60, .on_progress = progress_search };
-static size_t memory = SOLVE_MEMORY, threads = 1;
-
-static bool parse_moment(const struct tool_option *option, const char *value)
-{
-    (void)option;
-    return has_moment = moment_read(slice_of(value), &moment);
-}
+static bool all_moves, annotates, strips, quiet, has_heading;
+static struct moment_option at;
+static struct solve_limits limits = { .seconds = 60,
+                                      .memory = SOLVE_MEMORY,
+                                      .on_progress = progress_search };
+static size_t threads = 1;
 
 /* Parses a time in seconds, or in minutes if it ends with m; 0 means no limit. */
 static bool parse_time(const struct tool_option *option, const char *value)
@@ -38,19 +34,19 @@ static bool parse_time(const struct tool_option *option, const char *value)
 }
 
 static const struct tool_option options[] = {
-    { "after", 0, "[ROUND:]N", .help = "after N moves, of the record or of a round",
-      .parse = parse_moment },
     { "all-moves", 'a', .help = "the value of every legal move", .flag = &all_moves },
     { "annotate", 0, .help = "copy the records, with a comment on each mistake",
       .flag = &annotates },
+    { "at", 0, "[ROUND:]N", .help = "after N moves, of the record or of a round",
+      .second_name = "after", .parse = parse_moment, .target = &at },
     { "format", 't', "FORMAT", .help = "output format", .words = formats, .choice = &format },
     { "jobs", 'j', "N", .help = "use N threads (default 1)", .number = &threads, .min = 1,
       .max = JOBS_MAX },
     { "limit", 0, "TIME", .help = "seconds per record (default 60), or such as 5m",
       .parse = parse_time },
-    { "memory", 0, "SIZE", .help = "for the table of positions (default 256M)", .number = &memory,
-      .min = 1024, .max = SIZE_MAX / 2, .is_size = true },
-    { "quiet", 'q', .help = "do not print diagnostics", .flag = &hide_diagnostics },
+    { "memory", 0, "SIZE", .help = "for the table of positions (default 256M)",
+      .number = &limits.memory, .min = 1024, .max = SIZE_MAX / 2, .is_size = true },
+    { "quiet", 'q', .help = "do not print diagnostics", .flag = &quiet },
     { "strip", 0, .help = "copy the records without such comments", .flag = &strips },
     { 0 },
 };
@@ -58,8 +54,8 @@ static const struct tool_option options[] = {
 static bool start(char **files)
 {
     (void)files;
-    limits.memory = memory;
-    return true;
+    return annotates + strips + at.is_given <= 1 ||
+           report_failure("--annotate, --at and --strip cannot be combined");
 }
 
 /* --- annotations --- */
@@ -145,7 +141,7 @@ static void print_with_annotations(const struct result *result, bool is_known)
 
 struct solution {
     const struct result *result;
-    const struct play *play;
+    struct play *play;
     struct value value;
     const struct valued_move *moves; /* best moves, or all moves */
     size_t move_count;
@@ -218,8 +214,8 @@ static void print_move_values(const struct solution *solution)
     fputs(",\"moves\":[", stdout);
     for (size_t i = 0; i < solution->move_count; i++) {
         printf("%s{\"move\":", i ? "," : "");
-        put_json_string(stdout,
-                        solution->play->game->write_move(solution->play, solution->moves[i].move));
+        put_json_or_null(stdout,
+                         solution->play->game->write_move(solution->play, solution->moves[i].move));
         fputs(",\"value\":", stdout);
         print_bound(solution->moves[i].value.low, VALUE_MIN);
         putchar('}');
@@ -246,6 +242,14 @@ static void print_jsonl(const struct solution *solution)
     printf(",\"positions\":%" PRIu64 "}\n", solution->nodes);
 }
 
+/* Moves and results in words may contain names of players. */
+static void print_safe(const char *before, const char *text, const char *after)
+{
+    fputs(before, stdout);
+    put_safe(stdout, slice_of(text));
+    fputs(after, stdout);
+}
+
 static void print_heading(void)
 {
     if (!has_heading)
@@ -262,7 +266,15 @@ static void print_tsv(const struct solution *solution)
     print_bound(solution->value.low, VALUE_MIN);
     putchar('\t');
     print_bound(solution->value.high, VALUE_MAX);
-    printf("\t%s\t%s\n", solution->best, solution->line);
+    print_safe("\t", solution->best, "\t");
+    print_safe("", solution->line, "\n");
+}
+
+static void print_valued_move(struct play *play, const struct valued_move *item)
+{
+    print_safe("  ", play->game->write_move(play, item->move), ": ");
+    print_safe("", is_solved(item->value) ? value_in_words(play, item->value.low) : "not solved",
+               "\n");
 }
 
 static void print_text(const struct solution *solution)
@@ -271,7 +283,7 @@ static void print_text(const struct solution *solution)
     put_file_line(stdout, solution->result->file, verdict->line);
     printf("%s: ", verdict->grammar->name);
     if (is_solved(solution->value)) {
-        printf("with best play %s\n", value_in_words(solution->play, solution->value.low));
+        print_safe("with best play ", value_in_words(solution->play, solution->value.low), "\n");
     } else {
         fputs("not solved within the limit; the value is between ", stdout);
         print_bound(solution->value.low, VALUE_MIN);
@@ -280,13 +292,11 @@ static void print_text(const struct solution *solution)
         putchar('\n');
     }
     for (size_t i = 0; i < solution->move_count && all_moves; i++)
-        printf("  %s: %s\n",
-               solution->play->game->write_move(solution->play, solution->moves[i].move),
-               is_solved(solution->moves[i].value)
-                       ? value_in_words(solution->play, solution->moves[i].value.low)
-                       : "not solved");
-    if (*solution->best)
-        printf("  best: %s\n  line: %s\n", solution->best, solution->line);
+        print_valued_move(solution->play, &solution->moves[i]);
+    if (*solution->best) {
+        print_safe("  best: ", solution->best, "\n");
+        print_safe("  line: ", solution->line, "\n");
+    }
 }
 
 static void print_solution(const struct solution *solution)
@@ -365,7 +375,7 @@ static void help(struct judgement *judgement, struct grammars *grammars,
     struct solution solution = { .best = "", .line = "" };
     const char *reason;
     bool complete = true;
-    if (has_moment && !position_at(judgement, grammars, moment, &verdict))
+    if (at.is_given && !position_at(judgement, grammars, at.moment, &verdict))
         return;
     if (annotates) {
         annotate(&verdict, own_limits);
@@ -382,9 +392,9 @@ static void handle_record(const struct result *result)
     const struct report *report = &result->judgement->report;
     struct verdict verdict = result->judgement->verdict;
     bool is_known = report->errors == 0 && verdict.play;
-    if (is_known && has_moment)
-        is_known = position_at(result->judgement, tool.grammars, moment, &verdict);
-    if (!hide_diagnostics && !strips)
+    if (is_known && at.is_given)
+        is_known = position_at(result->judgement, tool.grammars, at.moment, &verdict);
+    if (!quiet && !strips)
         print_diagnostics(result->file, report);
     if (report->errors)
         raise_exit_status(EXIT_ERRORS);
@@ -394,7 +404,7 @@ static void handle_record(const struct result *result)
     if (strips)
         print_stripped(&result->judgement->record);
     else if (annotates)
-        print_with_annotations(result, report->errors == 0 && verdict.play);
+        print_with_annotations(result, is_known);
     else if (is_secret)
         solve_secret(result, verdict.play);
     else if (is_known)
@@ -412,5 +422,5 @@ struct tool tool = {
     .clears_progress = true,
     .start = start,
     .handle_record = handle_record,
-    .finish = helpers_free,
+    .release = helpers_free,
 };

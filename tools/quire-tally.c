@@ -6,13 +6,13 @@ static const char *const by_words[] = { "player", "game", NULL };
 enum format { FORMAT_TEXT, FORMAT_TSV, FORMAT_JSONL };
 static const char *const formats[] = { "text", "tsv", "jsonl", NULL };
 static int by, format;
-static bool count_numbers;
+static bool count_numbers, quiet;
 
 static const struct tool_option options[] = {
     { "by", 0, "WHAT", .help = "standings", .words = by_words, .choice = &by },
     { "format", 't', "FORMAT", .help = "output format", .words = formats, .choice = &format },
     { "numbers", .help = "count players without names by number", .flag = &count_numbers },
-    { "quiet", 'q', .help = "do not print diagnostics or what is left out", .flag = &tool.quiet },
+    { "quiet", 'q', .help = "do not print diagnostics or what is left out", .flag = &quiet },
     { 0 },
 };
 
@@ -22,6 +22,7 @@ static size_t tallied[TALLY_RESULT_COUNT]; /* number of records for each result 
 static bool start(char **files)
 {
     (void)files;
+    tool.counts_only = quiet;
     standings = standings_new(by == BY_GAME, count_numbers);
     return standings || report_failure("out of memory");
 }
@@ -31,7 +32,7 @@ static void handle_record(const struct result *result)
     if (result->judgement->record.has_game)
         tallied[standings_add(standings, result->file, &result->judgement->verdict,
                               &result->judgement->report)]++;
-    if (!tool.quiet)
+    if (!quiet)
         print_diagnostics(result->file, &result->judgement->report);
 }
 
@@ -65,11 +66,11 @@ static void finish(void)
         write_standings_tsv(stdout, items, count);
     for (size_t i = 0; i < count && format == FORMAT_JSONL; i++)
         write_standing_jsonl(stdout, &items[i]);
-    if (!tool.quiet)
+    if (!quiet)
         print_left_out();
 }
 
-static void close_tool(void)
+static void release(void)
 {
     standings_free(standings);
 }
@@ -85,5 +86,5 @@ struct tool tool = {
     .handle_record = handle_record,
     .buffers_output = true,
     .verdict_only = true,
-    .close = close_tool,
+    .release = release,
 };

@@ -136,7 +136,7 @@ static int open_again(struct record_file *file)
     if (fd < 0 || fstat(fd, &file->last) != 0)
         return fd;
     file->is_empty = true;
-    print_notice("%s: was removed; written again", file->path);
+    print_notice("%s was removed; it has been written again", file->path);
     return fd;
 }
 

@@ -14,7 +14,7 @@
 /* --- signals --- */
 
 static const int fatal_signals[] = { SIGHUP, SIGINT, SIGPIPE, SIGTERM, SIGXCPU, SIGXFSZ };
-enum { DEADLY_COUNT = sizeof fatal_signals / sizeof fatal_signals[0] };
+enum { FATAL_COUNT = sizeof fatal_signals / sizeof fatal_signals[0] };
 
 /* The current temporary file, or NULL. Modified only while signals are blocked. */
 static char *unfinished;
@@ -33,7 +33,7 @@ static void catch_signals(void)
     static bool done;
     struct sigaction old,
             action = { .sa_handler = clean_up, .sa_flags = SA_RESETHAND | SA_RESTART };
-    for (int i = 0; i < DEADLY_COUNT && !done; i++)
+    for (int i = 0; i < FATAL_COUNT && !done; i++)
         if (sigaction(fatal_signals[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
             sigaction(fatal_signals[i], &action, NULL);
     done = true;
@@ -43,13 +43,13 @@ static void block_signals(sigset_t *before)
 {
     sigset_t blocked;
     sigemptyset(&blocked);
-    for (int i = 0; i < DEADLY_COUNT; i++)
+    for (int i = 0; i < FATAL_COUNT; i++)
         sigaddset(&blocked, fatal_signals[i]);
     sigprocmask(SIG_BLOCK, &blocked, before);
 }
 
 /* Like mkstemp, but a signal removes the file. */
-static int open_temporary(char *name)
+static int open_new_file(char *name)
 {
     sigset_t before;
     catch_signals();
@@ -110,7 +110,7 @@ FILE *replacement_begin(struct replacement *replacement, const char *file, int f
         goto failed;
     memcpy(replacement->temporary, replacement->target, len);
     memcpy(replacement->temporary + len, suffix, sizeof suffix);
-    int descriptor = open_temporary(replacement->temporary);
+    int descriptor = open_new_file(replacement->temporary);
     if (descriptor < 0)
         goto failed;
     if (copy_mode(descriptor, &old))

@@ -2,12 +2,12 @@
 
 #include <errno.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "base/buffer.h"
 #include "base/casefold.h"
 #include "grammar/date.h"
 #include "message.h"
+#include "temporary.h"
 
 /* The value of one sort key for a record. */
 struct sort_value {
@@ -145,27 +145,6 @@ static int compare(const void *left, const void *right)
 
 /* --- records --- */
 
-/* Creates a file in TMPDIR and unlinks it; returns NULL with errno on failure. */
-static FILE *open_temporary(void)
-{
-    const char *folder = getenv("TMPDIR");
-    char name[4096];
-    if (!folder || !*folder)
-        folder = "/tmp";
-    if ((size_t)snprintf(name, sizeof name, "%s/quire-XXXXXX", folder) >= sizeof name) {
-        errno = ENAMETOOLONG;
-        return NULL;
-    }
-    int fd = mkstemp(name);
-    if (fd < 0)
-        return NULL;
-    unlink(name);
-    FILE *stream = fdopen(fd, "w+b");
-    if (!stream)
-        close(fd);
-    return stream;
-}
-
 static bool fail(const char *reason)
 {
     return report_failure("temporary file: %s", reason);
@@ -176,7 +155,7 @@ bool sorter_add_record(struct sorter *sorter, const struct result *result)
     struct slice bytes = result->judgement->record.bytes;
     if (setjmp(sorter->arena.out_of_memory))
         return report_failure("%s: out of memory", result->file);
-    if (!sorter->records && !(sorter->records = open_temporary()))
+    if (!sorter->records && !(sorter->records = temporary_file()))
         return fail(strerror(errno));
     struct sorted_record item = { .offset = sorter->size, .len = bytes.len };
     item.values = arena_zero(&sorter->arena, sorter->key_count, sizeof *item.values);

@@ -25,19 +25,19 @@ struct run {
     size_t faulty;           /* records with errors */
 };
 
-/* Reports a broken grammar; returns false if there is one. */
-static bool check_grammars(const struct grammars *grammars)
+/* Reports a broken grammar, if there is one, once. */
+static void report_broken_grammar(struct run *run, const struct grammars *grammars)
 {
     const struct grammars_fault *fault = grammars_fault(grammars);
-    if (!fault)
-        return true;
+    if (!fault || run->has_broken_grammar)
+        return;
+    run->has_broken_grammar = true;
     for (size_t i = 0; i < fault->count; i++)
         write_diagnostic_text(stderr, fault->file, &fault->items[i],
                               (struct text_style){ .source = true });
     if (fault->cause)
         report_failure("%s: %s", fault->file, fault->cause);
     raise_exit_status(EXIT_TROUBLE);
-    return false;
 }
 
 struct grammars *open_grammars(void)
@@ -62,7 +62,7 @@ static bool take_record(void *user, struct judgement *judgement)
 {
     struct run *run = user;
     struct tool *tool = run->tool;
-    if (judgement->report.errors && !tool->ignore_errors)
+    if (judgement->report.errors && !tool->ignores_errors)
         raise_exit_status(EXIT_ERRORS);
     run->faulty += judgement->report.errors > 0;
     /* for messages: the file from which the record was made */
@@ -86,10 +86,10 @@ static bool read_records(struct run *run, const struct source *source)
     case JOBS_OUT_OF_MEMORY:
         return report_failure("%s: out of memory", run->file);
     case JOBS_BROKEN_GRAMMAR:
-        run->has_broken_grammar = !check_grammars(broken);
+        report_broken_grammar(run, broken);
         return false;
     default:
-        return run->tool->stop && !ferror(stdout);
+        return false;
     }
 }
 
@@ -128,8 +128,8 @@ static struct source open_source(struct run *run, int fd)
 static void warn_if_empty(const struct run *run, int fd)
 {
     struct stat info;
-    if (!run->has_records && !run->tool->quiet_if_empty && !run->tool->stop &&
-        fstat(fd, &info) == 0 && S_ISREG(info.st_mode))
+    if (!run->has_records && !run->tool->quiet_if_empty && fstat(fd, &info) == 0 &&
+        S_ISREG(info.st_mode))
         print_notice("%s: no record here%s", run->file, info.st_size ? "" : ": the file is empty");
 }
 
@@ -148,8 +148,7 @@ static void read_source(struct run *run, int fd)
         tool->begin_file(run->file, fd);
     bool complete = read_records(run, &source);
     source.close(source.self);
-    if (!run->has_broken_grammar)
-        run->has_broken_grammar = !check_grammars(tool->grammars);
+    report_broken_grammar(run, tool->grammars);
     if (complete && is_quire)
         warn_if_empty(run, fd);
     if (tool->end_file)
@@ -166,8 +165,8 @@ static void read_file(struct run *run)
     }
     if (run->tool->read_file) {
         progress_begin_file(fd, false);
-        if (!run->tool->read_file(run->file, fd))
-            run->has_broken_grammar = !check_grammars(run->tool->grammars);
+        run->tool->read_file(run->file, fd);
+        report_broken_grammar(run, run->tool->grammars);
     } else {
         read_source(run, fd);
     }
@@ -189,7 +188,7 @@ static void read_files(struct run *run, char **files)
     progress_begin(&(struct progress_options){ tool->command.name, files,
                                                common_options()->progress, tool->clears_progress,
                                                tool->buffers_output });
-    run->has_broken_grammar = !check_grammars(tool->grammars);
+    report_broken_grammar(run, tool->grammars);
     for (; *files && goes_on(run); files++) {
         run->file = *files;
         read_file(run);
@@ -208,15 +207,16 @@ static void run_without_files(struct run *run, char **words)
 {
     const struct tool *tool = run->tool;
     bool takes_one = tool->command.operands == OPERANDS_GAME;
+    report_broken_grammar(run, tool->grammars);
     if (words[0] && !takes_one)
         report_failure("%s: unexpected argument; this tool reads no file", words[0]);
     else if (words[0] && words[1])
         report_failure("%s: unexpected argument; only one is allowed", words[1]);
     else if (setjmp(run->arena.out_of_memory))
         report_failure("out of memory");
-    else if (check_grammars(tool->grammars)) {
+    else if (!run->has_broken_grammar) {
         tool->run(words[0], &run->arena);
-        check_grammars(tool->grammars);
+        report_broken_grammar(run, tool->grammars);
     }
 }
 
@@ -226,7 +226,7 @@ static bool start_jobs(struct run *run)
     struct judge_options options = { .arena = &run->arena,
                                      .max_line = common_options()->limits.max_line,
                                      .collects_claims = tool->collects_claims,
-                                     .counts_only = tool->quiet && !tool->collects_claims,
+                                     .counts_only = tool->counts_only && !tool->collects_claims,
                                      .game_only = tool->skips_judging,
                                      .verdict_only = tool->verdict_only || tool->canonical_only,
                                      .canonical_only = tool->canonical_only };
@@ -241,11 +241,8 @@ static bool start_jobs(struct run *run)
 /* Empties the file of --output. Called only after all options are known to be valid. */
 static bool empty_output(void)
 {
-    struct stat info;
     const char *path = common_options()->output;
-    if (!path || fstat(STDOUT_FILENO, &info) != 0 || !S_ISREG(info.st_mode))
-        return true;
-    return ftruncate(STDOUT_FILENO, 0) == 0 || report_failure("%s: %s", path, strerror(errno));
+    return !path || empty_file(STDOUT_FILENO, path);
 }
 
 static void run_tool(struct tool *tool, char **words)
@@ -298,14 +295,13 @@ int tool_main(struct tool *tool, int argc, char **argv)
         else if (redirect_output(argv + optind))
             run_tool(tool, argv + optind);
     }
+    if (tool->release)
+        tool->release();
     const char *failure = close_output();
     if (failure)
         report_failure("%s: %s",
                        common_options()->output ? common_options()->output : "standard output",
                        failure);
     flush_messages();
-    int status = exit_status();
-    if (tool->close)
-        tool->close();
-    return status;
+    return exit_status();
 }

@@ -27,22 +27,22 @@ struct tool {
     /* Called before and after the records of a file. `complete`: the file was read to its end. */
     void (*begin_file)(const char *file, int fd);
     void (*end_file)(const char *file, bool complete);
-    /* Called after the last file. */
+    /* Called after the last file, unless a grammar is broken or output failed. */
     void (*finish)(void);
-    /* Called last, whatever happened before; cannot change the exit status. */
-    void (*close)(void);
+    /* Called before standard output is closed, whatever happened before: releases what the tool holds. */
+    void (*release)(void);
 
     /* Sets the source for a file in another format; returns false if the file is in the notation. */
     bool (*open_source)(const struct input_file *file, struct source *source);
-    /* Reads a whole file, if files do not consist of records. Returns false on failure. */
-    bool (*read_file)(const char *file, int fd);
+    /* Reads a whole file, if files do not consist of records. Reports errors. */
+    void (*read_file)(const char *file, int fd);
     /* Does all the work of a tool without input files. `operand` is the word after the options, or NULL. */
     void (*run)(const char *operand, struct arena *arena);
 
-    bool quiet;          /* only count diagnostics */
+    bool counts_only;    /* diagnostics are counted, but have no messages */
     bool buffers_output; /* write no output before `finish` */
     bool clears_progress; /* calls progress_clear before output, so that both may be at one terminal */
-    bool ignore_errors;   /* errors in records do not affect the exit status */
+    bool ignores_errors;  /* errors in records do not affect the exit status */
     bool quiet_if_empty;  /* no notice if a file has no records */
     bool collects_claims; /* see struct verdict */
     bool counts_errors;   /* finally print the number of records with errors */

@@ -137,10 +137,10 @@ static void put_plain(FILE *out, struct slice text)
     fwrite(text.ptr, 1, text.len, out);
 }
 
-/* The message with its reading, as printed by the tools. */
+/* The whole message, as printed by the tools. */
 static const char *show_message(struct arena *arena, const struct diagnostic *from)
 {
-    if (!from->reading)
+    if (!from->done && !from->reading)
         return from->message;
     struct text_stream *text = text_stream_open(arena);
     write_message(text->stream, from, put_plain);

@@ -3,6 +3,7 @@
 
 #include "draw.h"
 #include "glyph.h"
+#include "parts.h"
 #include "write/put.h"
 
 /* The size of a character in pixels, and the margin around a drawing. */
@@ -309,7 +310,8 @@ static void put_signs(FILE *out, const struct scene *scene, const struct mark *m
 {
     if (mark->fault) {
         const struct diagnostic *fault = &scene->report->items[mark->fault - 1];
-        const char *message = glyphs_safe(scene->arena, slice_of(fault->message), 400);
+        const char *message =
+                glyphs_safe(scene->arena, slice_of(draw_message(scene->arena, fault)), 400);
         put_sign(out, mark, (struct sign){ "fault", "", mark->fault },
                  arena_printf(scene->arena, "%s: %s", diagnostic_kind(fault->id)->id, message),
                  discs);

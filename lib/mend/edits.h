@@ -17,9 +17,9 @@ enum slip {
 };
 
 /*
- * The likelihood of a slip, from likely to unlikely. OBVIOUS: text that is not in the notation, but has a clear meaning.
+ * The likelihood of a slip, from likely to unlikely. CLEAR: text that is not in the notation, but has a clear meaning.
  */
-enum likelihood { OBVIOUS, LIKELY, POSSIBLE, REMOTE };
+enum likelihood { CLEAR, LIKELY, POSSIBLE, REMOTE };
 
 struct edit {
     size_t line;       /* index in the record */

@@ -135,9 +135,9 @@ static void put_json_edits(FILE *out, const struct record *record, const struct 
         const struct mend_hunk *hunk = &mend->hunks[i];
         fprintf(out, "%s{\"line\":%llu,\"count\":%zu,\"removed\":", i ? "," : "",
                 (unsigned long long)(record->first_line + hunk->line), hunk->removed);
-        put_json_text(out, lines_removed(record, hunk));
+        put_json_slice(out, lines_removed(record, hunk));
         fputs(",\"added\":", out);
-        put_json_text(out, hunk->added);
+        put_json_slice(out, hunk->added);
         putc('}', out);
     }
     putc(']', out);

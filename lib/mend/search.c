@@ -47,7 +47,7 @@ static bool may_remain(const struct search *search, const struct edit *edit,
     bool is_edited = line == search->judgement->record.first_line + edit->line &&
                      !count_lines(edit->old) && !count_lines(edit->text);
     if (line == first->place.line && left->id != first->id && search->is_step &&
-        edit->likelihood == OBVIOUS)
+        edit->likelihood == CLEAR)
         return true;
     return line != first->place.line && !is_edited &&
            report_has(&search->judgement->report, left->id, line);
@@ -156,7 +156,7 @@ static bool try_edit(void *user, const struct edit *edit)
 {
     struct search *search = user;
     uint64_t place;
-    size_t limit = search->limit + (search->is_step && edit->likelihood == OBVIOUS);
+    size_t limit = search->limit + (search->is_step && edit->likelihood == CLEAR);
     size_t errors =
             probe_edit(&search->probe, &search->judgement->record, edit->old, edit->text, limit);
     if (!search->probe.budget)
@@ -284,7 +284,7 @@ static void try_long_rows(struct search *search)
 /* The rank of a result; lower is better. */
 static size_t cost_of(const struct found_edit *found)
 {
-    static const size_t costs[] = { [OBVIOUS] = 0, [LIKELY] = 3, [POSSIBLE] = 4, [REMOTE] = 500 };
+    static const size_t costs[] = { [CLEAR] = 0, [LIKELY] = 3, [POSSIBLE] = 4, [REMOTE] = 500 };
     enum { LIMIT = 400 };
     size_t untested = found->untested < LIMIT ? found->untested : LIMIT;
     return found->errors * 1000 + costs[found->edit.likelihood] + untested;

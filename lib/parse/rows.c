@@ -87,7 +87,7 @@ static void bad_row(const struct parsed_record *parsed, struct row *row, struct 
                     const char *reason)
 {
     row->result = ROW_BAD;
-    report(parsed->report, DIAG_BAD_ROW, where, "%s: row skipped", reason);
+    report(parsed->report, DIAG_BAD_ROW, where, "%s", reason)->done = "row skipped";
     row->error = parsed->report->count;
 }
 

@@ -27,6 +27,11 @@ static const struct diagnostic_kind kinds[] = {
 #undef WARNING
 };
 
+const char *level_name(enum level level)
+{
+    return level == LEVEL_ERROR ? "error" : "warning";
+}
+
 const struct diagnostic_kind *diagnostic_kind(enum diagnostic_id id)
 {
     return &kinds[id];
@@ -67,14 +72,9 @@ static void check_stop(const struct report *rep)
 static void fill(struct report *rep, struct diagnostic *diagnostic, struct place place,
                  const char *format, va_list args)
 {
-    const char *done = kinds[diagnostic->id].done;
     diagnostic->place = place;
-    diagnostic->message = "";
-    if (rep->counts_only)
-        return;
-    diagnostic->message = arena_vprintf(rep->arena, format, args);
-    if (done)
-        diagnostic->message = arena_printf(rep->arena, "%s: %s", diagnostic->message, done);
+    diagnostic->done = kinds[diagnostic->id].done;
+    diagnostic->message = rep->counts_only ? "" : arena_vprintf(rep->arena, format, args);
 }
 
 struct diagnostic *report_at(struct report *rep, enum diagnostic_id id, struct place where,

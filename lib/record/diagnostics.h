@@ -14,6 +14,9 @@
  */
 enum level { LEVEL_WARNING, LEVEL_ERROR };
 
+/* "warning" or "error". */
+const char *level_name(enum level level);
+
 enum diagnostic_id {
     DIAG_NONE = -1, /* nothing is wrong */
 #define DIAG(name, id, level, stage, done, text, bad, right) DIAG_##name,
@@ -64,9 +67,10 @@ struct diagnostic {
     struct place place;
     const char *subject; /* the text that it is about: see struct report */
     const char *message;
-    const char *claimed, *computed;       /* what was written and what is true, or NULL */
-    const char *help;                     /* what was expected, or NULL */
-    const char *suggestion;               /* an edit that may repair the record, or NULL */
+    const char *done;               /* what was done about it, such as "row skipped", or NULL */
+    const char *claimed, *computed; /* what was written and what is true, or NULL */
+    const char *help;               /* what was expected, or NULL */
+    const char *suggestion;         /* an edit that may repair the record, or NULL */
     const struct place *suggestion_place; /* where that edit is */
     const char *reading; /* the house rule under which the claim is true, or NULL */
     bool is_claim;       /* a claim failed: other readings are worth a try */
@@ -100,7 +104,7 @@ struct report {
 
 /*
  * Reports `id` at `where`, a slice of the record's text, and returns the diagnostic for the functions below. The
- * message is in lower case, without a full stop; the action taken is appended. Cold path: keep out of line.
+ * message is in lower case, without a full stop. Cold path: keep out of line.
  */
 struct diagnostic *report(struct report *report, enum diagnostic_id id, struct slice where,
                           const char *format, ...) __attribute__((cold, format(printf, 4, 5)));

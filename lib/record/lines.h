@@ -105,6 +105,15 @@ static inline struct slice line_body(const struct line *line)
     return (struct slice){ line->text + line->start, line->stop - line->start };
 }
 
+/* The whole line as typed. All CRs before the line feed are part of the line end. */
+static inline struct slice line_raw(const struct line *line)
+{
+    size_t len = line->len;
+    while (len && line->text[len - 1] == '\r')
+        len--;
+    return (struct slice){ line->text, len };
+}
+
 /* The comment after a field or row, with its '#'; empty if there is none. */
 static inline struct slice line_comment(const struct line *line)
 {

@@ -91,7 +91,7 @@ static enum submit_result write_placed(struct session *session, struct insertion
 /* --- moves in the value of a field --- */
 
 /* A search for a value among the legal moves. */
-struct search {
+struct value_search {
     struct parsed_record *parsed;
     const struct field_def *def;
     unsigned player;
@@ -113,7 +113,7 @@ static const struct field_def *field_of_move(struct parsed_record *parsed, const
 
 static bool find_value(void *user, const struct play *play, struct move move)
 {
-    struct search *search = user;
+    struct value_search *search = user;
     struct field_text text = { .value = { NULL, 0 } };
     unsigned player = 0;
     const struct field_def *def =
@@ -127,7 +127,7 @@ static bool find_value(void *user, const struct play *play, struct move move)
 static bool is_legal_value(struct play *play, const struct field_def *def, unsigned player,
                            struct slice value)
 {
-    struct search search = { play->parsed, def, player, value, false };
+    struct value_search search = { play->parsed, def, player, value, false };
     legal_moves(play, find_value, &search);
     return search.found;
 }

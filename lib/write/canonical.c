@@ -349,14 +349,6 @@ static void print_row(struct printer *printer, size_t index, const struct row *r
 
 /* --- the record --- */
 
-/* Strips all CRs before the line feed. */
-static struct slice without_returns(struct slice text)
-{
-    while (text.len && text.ptr[text.len - 1] == '\r')
-        text.len--;
-    return text;
-}
-
 static void print_line(struct printer *printer, size_t index)
 {
     const struct line *line = &printer->record->lines[index];
@@ -388,7 +380,7 @@ static void print_line(struct printer *printer, size_t index)
     case LINE_UNREADABLE_ROW:
     case LINE_UNREADABLE: /* not understood, so not changed */
         begin_line(printer, false);
-        put(printer->out, without_returns((struct slice){ line->text, line->len }));
+        put(printer->out, line_raw(line));
         put_char(printer->out, '\n');
         break;
     case LINE_FIELD:

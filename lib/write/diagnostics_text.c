@@ -4,35 +4,6 @@
 /* Longer lines are cut to a window around the fault. */
 enum { EXCERPT_MAX = 160, EXCERPT_BEFORE = 40, INDENT = 3 };
 
-/* Shows unsafe characters and invalid bytes as C escapes, byte by byte. */
-static void put_line(FILE *out, struct slice text, bool tabs)
-{
-    while (text.len) {
-        size_t length = 0;
-        uint32_t code;
-        while (length < text.len && text.ptr[length] >= ' ' && text.ptr[length] < 0x7f)
-            length++;
-        if (length || character_is_safe(text, &length, &code) || (tabs && code == '\t'))
-            fwrite(text.ptr, 1, length, out);
-        else
-            for (size_t k = 0; k < length; k++)
-                fprintf(out, "\\x%02x", (unsigned char)text.ptr[k]);
-        text.ptr += length;
-        text.len -= length;
-    }
-}
-
-void put_file_line(FILE *out, const char *file, uint64_t line)
-{
-    put_safe(out, slice_of(file));
-    fprintf(out, ":%llu: ", (unsigned long long)line);
-}
-
-void put_safe(FILE *out, struct slice text)
-{
-    put_line(out, text, false);
-}
-
 /* White space as wide as the text; tabs stay tabs. */
 static void put_blank(FILE *out, struct slice text)
 {
@@ -73,7 +44,7 @@ void write_source(FILE *out, const struct place *place, struct text_style style)
     end = end > to ? to : end;
     bool cut = from || place->source_offset;
     fprintf(out, "%*s%s", INDENT, "", cut ? "..." : "");
-    put_line(out, (struct slice){ source.ptr + from, to - from }, true);
+    put_safe_line(out, (struct slice){ source.ptr + from, to - from });
     fprintf(out, "%s\n%*s%s", to < source.len ? "..." : "", INDENT, "", cut ? "   " : "");
     put_blank(out, (struct slice){ source.ptr + from, fault - from });
     fputs(style.color ? "\033[1;32m^" : "^", out);
@@ -83,13 +54,22 @@ void write_source(FILE *out, const struct place *place, struct text_style style)
     fputs(style.color ? "\033[0m\n" : "\n", out);
 }
 
-static void write_head(FILE *out, const char *file, const struct place *place, const char *kind,
-                       const char *color, struct text_style style)
+static void put_place(FILE *out, const char *file, const struct place *place,
+                      struct text_style style)
 {
     if (style.color)
         fputs("\033[1m", out);
     put_safe(out, slice_of(file));
     fprintf(out, ":%llu:%zu: ", (unsigned long long)place_line(place), place->column);
+}
+
+static void write_head(FILE *out, const char *file, const struct place *place, const char *kind,
+                       const char *color, struct text_style style)
+{
+    if (style.put_place)
+        style.put_place(out, place, style.user);
+    else
+        put_place(out, file, place, style);
     if (style.color)
         fprintf(out, "\033[%sm%s:\033[0m ", color, kind);
     else
@@ -101,6 +81,8 @@ void write_message(FILE *out, const struct diagnostic *diagnostic,
 {
     enum { MOST = 40 };
     put(out, slice_of(diagnostic->message));
+    if (diagnostic->done)
+        fprintf(out, ": %s", diagnostic->done);
     if (!diagnostic->reading)
         return;
     bool is_short = diagnostic->claimed && strlen(diagnostic->claimed) <= MOST;
@@ -123,9 +105,8 @@ void write_diagnostic_text(FILE *out, const char *file, const struct diagnostic 
                            struct text_style style)
 {
     const struct diagnostic_kind *kind = diagnostic_kind(diagnostic->id);
-    bool is_error = kind->level == LEVEL_ERROR;
-    write_head(out, file, &diagnostic->place, is_error ? "error" : "warning",
-               is_error ? "1;31" : "1;35", style);
+    write_head(out, file, &diagnostic->place, level_name(kind->level),
+               kind->level == LEVEL_ERROR ? "1;31" : "1;35", style);
     write_message(out, diagnostic, put_safe);
     fprintf(out, " [%s]\n", kind->id);
     if (style.source)
@@ -135,8 +116,9 @@ void write_diagnostic_text(FILE *out, const char *file, const struct diagnostic 
         write_head(out, file, &note->place, "note", "1;36", style);
         put_safe(out, slice_of(note->message));
         putc('\n', out);
-        /* show the source of a note too if it differs, such as a pattern */
-        if (style.source && note->place.source.ptr != diagnostic->place.source.ptr)
+        /* show the source of a note too if it differs, such as a pattern, or if columns are not shown */
+        if (style.source &&
+            (style.put_place || note->place.source.ptr != diagnostic->place.source.ptr))
             write_source(out, &note->place, style);
     }
     bool is_repeated = style.previous_help && diagnostic->help &&
@@ -147,6 +129,6 @@ void write_diagnostic_text(FILE *out, const char *file, const struct diagnostic 
 
 void write_explanation(FILE *out, const struct diagnostic_kind *kind)
 {
-    fprintf(out, "%s (%s)\n  %s\n\n  wrong:  %s\n  right:  %s\n", kind->id,
-            kind->level == LEVEL_ERROR ? "error" : "warning", kind->text, kind->bad, kind->right);
+    fprintf(out, "%s (%s)\n  %s\n\n  wrong:  %s\n  right:  %s\n", kind->id, level_name(kind->level),
+            kind->text, kind->bad, kind->right);
 }

@@ -8,7 +8,7 @@
 #include "parse/values.h"
 
 /* A record being written. */
-struct printer {
+struct tree_printer {
     struct tree_writer *out;
     const struct tree_format *format;
     struct arena *arena;
@@ -16,31 +16,31 @@ struct printer {
     bool in_rounds, in_block;
 };
 
-static void key(struct printer *printer, const char *name)
+static void key(struct tree_printer *printer, const char *name)
 {
     printer->format->text(printer->out, slice_of(name));
 }
 
-static void member(struct printer *printer, const char *name, struct slice text)
+static void member(struct tree_printer *printer, const char *name, struct slice text)
 {
     key(printer, name);
     printer->format->text(printer->out, text);
 }
 
-static void open_list(struct printer *printer, const char *name)
+static void open_list(struct tree_printer *printer, const char *name)
 {
     key(printer, name);
     printer->format->open(printer->out, false, false);
 }
 
-static void close_list(struct printer *printer)
+static void close_list(struct tree_printer *printer)
 {
     printer->format->close(printer->out, false);
 }
 
 /* --- values --- */
 
-static void put_number(struct printer *printer, struct slice text, bool plus)
+static void put_number(struct tree_printer *printer, struct slice text, bool plus)
 {
     struct slice number;
     if (is_canonical_number(text, plus, &number))
@@ -50,7 +50,7 @@ static void put_number(struct printer *printer, struct slice text, bool plus)
 }
 
 /* A text without white space. */
-static struct slice squeeze(struct printer *printer, struct slice text)
+static struct slice squeeze(struct tree_printer *printer, struct slice text)
 {
     char *copy = NULL;
     size_t len = 0;
@@ -68,7 +68,8 @@ static struct slice squeeze(struct printer *printer, struct slice text)
 }
 
 /* The letters of a list without separators. */
-static void put_letters(struct printer *printer, const struct value_def *def, struct slice value)
+static void put_letters(struct tree_printer *printer, const struct value_def *def,
+                        struct slice value)
 {
     char *letters = arena_alloc(printer->arena, value.len + 1);
     size_t len = 0;
@@ -79,8 +80,8 @@ static void put_letters(struct printer *printer, const struct value_def *def, st
     printer->format->text(printer->out, (struct slice){ letters, len });
 }
 
-static void put_tokens(struct printer *printer, const struct value_def *def, struct slice value,
-                       bool are_numbers)
+static void put_tokens(struct tree_printer *printer, const struct value_def *def,
+                       struct slice value, bool are_numbers)
 {
     struct tokens tokens = value_tokens(def, value);
     struct token token;
@@ -94,7 +95,7 @@ static void put_tokens(struct printer *printer, const struct value_def *def, str
 }
 
 /* `is_none` becomes an empty list. */
-static void put_names(struct printer *printer, const struct value_def *def, struct slice value)
+static void put_names(struct tree_printer *printer, const struct value_def *def, struct slice value)
 {
     struct slice name;
     bool is_none = def->type == TYPE_WINNER && slice_is(value, "none");
@@ -104,8 +105,8 @@ static void put_names(struct printer *printer, const struct value_def *def, stru
     printer->format->close(printer->out, false);
 }
 
-static void put_value(struct printer *printer, const struct value_def *def, enum value_kind form,
-                      struct slice value)
+static void put_value(struct tree_printer *printer, const struct value_def *def,
+                      enum value_kind form, struct slice value)
 {
     int64_t count;
     switch (form) {
@@ -140,12 +141,12 @@ static void put_value(struct printer *printer, const struct value_def *def, enum
 
 /* --- items --- */
 
-static void open_item(struct printer *printer, bool is_flat)
+static void open_item(struct tree_printer *printer, bool is_flat)
 {
     printer->format->open(printer->out, true, is_flat);
 }
 
-static void close_item(struct printer *printer, struct slice comment)
+static void close_item(struct tree_printer *printer, struct slice comment)
 {
     if (comment.len)
         member(printer, "comment", comment);
@@ -153,7 +154,7 @@ static void close_item(struct printer *printer, struct slice comment)
 }
 
 /* An item of one text. */
-static void put_text_item(struct printer *printer, const char *name, const struct item *item)
+static void put_text_item(struct tree_printer *printer, const char *name, const struct item *item)
 {
     open_item(printer, true);
     member(printer, name, item->body);
@@ -161,7 +162,7 @@ static void put_text_item(struct printer *printer, const char *name, const struc
 }
 
 /* Writes one entry for any number of blank lines, but none at the beginning. */
-static void put_blank(struct printer *printer)
+static void put_blank(struct tree_printer *printer)
 {
     if (printer->out->blank_due && printer->out->any_line) {
         open_item(printer, true);
@@ -173,7 +174,7 @@ static void put_blank(struct printer *printer)
 }
 
 /* Writes an unreadable line with invalid bytes as \xNN; backslashes are doubled. */
-static void put_skipped(struct printer *printer, const struct item *item)
+static void put_skipped(struct tree_printer *printer, const struct item *item)
 {
     enum { LONGEST = 4 };
     char *text = arena_alloc(printer->arena, LONGEST * item->body.len + 1), *to = text;
@@ -193,7 +194,7 @@ static void put_skipped(struct printer *printer, const struct item *item)
     printer->format->close(printer->out, true);
 }
 
-static void put_row(struct printer *printer, const struct item *item)
+static void put_row(struct tree_printer *printer, const struct item *item)
 {
     const struct row *row = item->row;
     open_item(printer, true);
@@ -214,7 +215,7 @@ static void put_row(struct printer *printer, const struct item *item)
 }
 
 /* A block contains the items below it, up to the next field. */
-static void put_field(struct printer *printer, const struct item *item)
+static void put_field(struct tree_printer *printer, const struct item *item)
 {
     const struct field *field = item->field;
     const struct field_def *def = field->def;
@@ -242,7 +243,7 @@ static void put_field(struct printer *printer, const struct item *item)
     printer->in_block = true;
 }
 
-static void close_block(struct printer *printer)
+static void close_block(struct tree_printer *printer)
 {
     if (!printer->in_block)
         return;
@@ -251,13 +252,13 @@ static void close_block(struct printer *printer)
     printer->in_block = false;
 }
 
-static void end_round(struct printer *printer)
+static void end_round(struct tree_printer *printer)
 {
     close_list(printer);
     printer->format->close(printer->out, true);
 }
 
-static void put_round(struct printer *printer, const struct item *item)
+static void put_round(struct tree_printer *printer, const struct item *item)
 {
     close_list(printer);
     if (printer->in_rounds)
@@ -277,7 +278,7 @@ static void put_round(struct printer *printer, const struct item *item)
 }
 
 /* Opens the list for the fields after the last round. */
-static void open_end(struct printer *printer)
+static void open_end(struct tree_printer *printer)
 {
     end_round(printer);
     close_list(printer);
@@ -285,7 +286,7 @@ static void open_end(struct printer *printer)
     printer->in_rounds = false;
 }
 
-static void put_item(struct printer *printer, const struct item *item)
+static void put_item(struct tree_printer *printer, const struct item *item)
 {
     if (item->is_field_line)
         close_block(printer);
@@ -313,7 +314,7 @@ static void put_item(struct printer *printer, const struct item *item)
 /* --- the record --- */
 
 /* The 'Game:' line, as typed if the game is unknown. */
-static void put_game(struct printer *printer, const struct result *result)
+static void put_game(struct tree_printer *printer, const struct result *result)
 {
     const struct grammar *grammar = result->judgement->verdict.grammar;
     const struct line *line = &result->judgement->record.lines[0];
@@ -330,7 +331,7 @@ static void put_game(struct printer *printer, const struct result *result)
     printer->out->comment = printer->out->blank_due = false;
 }
 
-static void put_lines(struct printer *printer, struct items *items)
+static void put_lines(struct tree_printer *printer, struct items *items)
 {
     struct item item;
     open_list(printer, "lines");
@@ -350,20 +351,20 @@ static void put_lines(struct printer *printer, struct items *items)
 
 /* --- results --- */
 
-static void put_count(struct printer *printer, int64_t number)
+static void put_count(struct tree_printer *printer, int64_t number)
 {
     printer->format->plain(printer->out,
                            slice_of(arena_printf(printer->arena, "%lld", (long long)number)));
 }
 
-static void put_word(struct printer *printer, const char *name, const char *word)
+static void put_word(struct tree_printer *printer, const char *name, const char *word)
 {
     key(printer, name);
     printer->format->plain(printer->out, slice_of(word));
 }
 
 /* By name if the player has one, else by number. */
-static void put_player(struct printer *printer, const struct verdict *verdict, unsigned player)
+static void put_player(struct tree_printer *printer, const struct verdict *verdict, unsigned player)
 {
     if (verdict->names)
         printer->format->text(printer->out, verdict->names[player - 1]);
@@ -371,7 +372,7 @@ static void put_player(struct printer *printer, const struct verdict *verdict, u
         put_count(printer, player);
 }
 
-static void put_players(struct printer *printer, const struct verdict *verdict)
+static void put_players(struct tree_printer *printer, const struct verdict *verdict)
 {
     key(printer, "players");
     if (!verdict->players)
@@ -386,7 +387,7 @@ static void put_players(struct printer *printer, const struct verdict *verdict)
     }
 }
 
-static void put_results(struct printer *printer, const struct verdict *verdict)
+static void put_results(struct tree_printer *printer, const struct verdict *verdict)
 {
     key(printer, "moves");
     put_count(printer, (int64_t)verdict->moves);
@@ -408,7 +409,7 @@ static void put_results(struct printer *printer, const struct verdict *verdict)
 
 /* Iterates over claims and diagnostics in parallel; both are sorted by place. */
 struct claim_list {
-    struct printer *printer;
+    struct tree_printer *printer;
     const struct report *report;
     size_t next; /* the first diagnostic at or after the claim */
     bool all_judged;
@@ -440,7 +441,7 @@ static const struct diagnostic *find_error(struct claim_list *list, struct slice
 static void put_claim(struct claim_list *list, const char *name, const struct value_def *def,
                       enum value_kind form, struct slice text)
 {
-    struct printer *printer = list->printer;
+    struct tree_printer *printer = list->printer;
     const struct diagnostic *error = find_error(list, text);
     open_item(printer, true);
     member(printer, "claim", slice_of(name));
@@ -474,7 +475,7 @@ static void put_field_claim(struct claim_list *list, const struct field *field)
     put_claim(list, name, &def->value, value_kind_of_field(&def->value), field->value);
 }
 
-static void put_claims(struct printer *printer, const struct result *result)
+static void put_claims(struct tree_printer *printer, const struct result *result)
 {
     const struct judgement *judgement = result->judgement;
     struct claim_list list = { .printer = printer,
@@ -501,9 +502,9 @@ static bool is_blank(const struct record *record)
 
 void write_tree(struct tree_writer *out, const struct result *result)
 {
-    struct printer printer = { .out = out,
-                               .format = out->format,
-                               .arena = result->judgement->report.arena };
+    struct tree_printer printer = { .out = out,
+                                    .format = out->format,
+                                    .arena = result->judgement->report.arena };
     if (result->judgement->record.too_large)
         return;
     /* blank lines alone are not a record, but they separate a comment from the next record */

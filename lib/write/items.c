@@ -95,11 +95,9 @@ bool items_next(struct items *items, struct item *item)
         break;
     case LINE_UNREADABLE_FIELD:
     case LINE_UNREADABLE_ROW:
-    case LINE_UNREADABLE: /* all CRs before the line feed are part of the line end */
+    case LINE_UNREADABLE:
         item->kind = ITEM_SKIPPED;
-        item->body = (struct slice){ line->text, line->len };
-        while (item->body.len && item->body.ptr[item->body.len - 1] == '\r')
-            item->body.len--;
+        item->body = line_raw(line);
         break;
     case LINE_FIELD:
     case LINE_ROW:

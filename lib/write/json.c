@@ -50,7 +50,7 @@ static void put_text(struct tree_writer *out, struct slice text)
 {
     bool is_key = out->is_map[out->depth - 1] && !out->is_key;
     begin_member(out, false);
-    put_json_text(out->out, text);
+    put_json_slice(out->out, text);
     if (is_key)
         put_char(out->out, ':');
     out->is_key = is_key;

@@ -9,7 +9,7 @@ void write_sarif_begin(FILE *out)
     for (int id = 0; id < DIAG_COUNT; id++) {
         const struct diagnostic_kind *kind = diagnostic_kind((enum diagnostic_id)id);
         fprintf(out, "{\"id\":\"%s\",\"shortDescription\":{\"text\":\"", kind->id);
-        put_json(out, slice_of(kind->text));
+        put_json_escaped(out, slice_of(kind->text));
         fprintf(out, "\"}}%s\n", id + 1 < DIAG_COUNT ? "," : "");
     }
     fputs("]}},\"columnKind\":\"unicodeCodePoints\",\"results\":[\n", out);
@@ -26,7 +26,7 @@ static size_t character_column(const struct place *place, size_t column)
 static void put_location(FILE *out, const char *file, const struct place *place)
 {
     fputs("{\"physicalLocation\":{\"artifactLocation\":{\"uri\":\"", out);
-    put_json(out, slice_of(file));
+    put_json_escaped(out, slice_of(file));
     fprintf(out, "\"},\"region\":{\"startLine\":%llu,\"startColumn\":%zu,\"endColumn\":%zu}}",
             (unsigned long long)place_line(place), character_column(place, place->column),
             character_column(place, place->end_column));
@@ -37,8 +37,8 @@ void write_diagnostic_sarif(FILE *out, const char *file, const struct diagnostic
 {
     const struct diagnostic_kind *kind = diagnostic_kind(diagnostic->id);
     fprintf(out, "%s{\"ruleId\":\"%s\",\"level\":\"%s\",\"message\":{\"text\":\"",
-            first ? "" : ",\n", kind->id, kind->level == LEVEL_ERROR ? "error" : "warning");
-    write_message(out, diagnostic, put_json);
+            first ? "" : ",\n", kind->id, level_name(kind->level));
+    write_message(out, diagnostic, put_json_escaped);
     fputs("\"},\"locations\":[", out);
     put_location(out, file, &diagnostic->place);
     fputs("}],\"relatedLocations\":[", out);
@@ -46,7 +46,7 @@ void write_diagnostic_sarif(FILE *out, const char *file, const struct diagnostic
         fputs(i ? "," : "", out);
         put_location(out, file, &diagnostic->notes[i].place);
         fputs(",\"message\":{\"text\":\"", out);
-        put_json(out, slice_of(diagnostic->notes[i].message));
+        put_json_escaped(out, slice_of(diagnostic->notes[i].message));
         fputs("\"}}", out);
     }
     fputs("]}", out);

@@ -79,9 +79,9 @@ void write_standings_tsv(FILE *out, const struct standing *items, size_t count)
 void write_standing_jsonl(FILE *out, const struct standing *item)
 {
     fputs("{\"game\":", out);
-    put_json_string(out, item->game);
+    put_json_or_null(out, item->game);
     fputs(",\"player\":", out);
-    put_json_text(out, item->player);
+    put_json_slice(out, item->player);
     fprintf(out, ",\"games\":%llu,\"wins\":%llu,\"ties\":%llu,\"losses\":%llu,\"for\":",
             (unsigned long long)item->games, (unsigned long long)item->wins,
             (unsigned long long)item->ties, (unsigned long long)item->losses);

@@ -1,5 +1,4 @@
 #include "base/text_stream.h"
-#include "base/unicode.h"
 #include "base/wording.h"
 #include "put.h"
 #include "write.h"
@@ -82,14 +81,6 @@ void write_verdict(FILE *out, const struct result *result)
             put_score(out, verdict, ", score ", ", ");
     }
     putc('\n', out);
-}
-
-void put_cell(FILE *out, struct slice text, int width)
-{
-    size_t characters = utf8_count(text);
-    put_safe(out, text);
-    for (int i = (int)characters; i < width; i++)
-        putc(' ', out);
 }
 
 static const char *state_of(const struct result *result)

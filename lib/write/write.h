@@ -25,6 +25,9 @@ struct result {
 struct text_style {
     bool source, color;
     const char *previous_help; /* the previous diagnostic's help, which is not repeated; or NULL */
+    /* Writes a place instead of "FILE:LINE:COLUMN: ", or NULL. */
+    void (*put_place)(FILE *out, const struct place *place, const void *user);
+    const void *user; /* for put_place */
 };
 void write_diagnostic_text(FILE *out, const char *file, const struct diagnostic *diagnostic,
                            struct text_style style);
@@ -46,7 +49,7 @@ void write_diagnostic_sarif(FILE *out, const char *file, const struct diagnostic
                             bool first);
 void write_sarif_end(FILE *out);
 
-/* The message, followed by the reading under which the claim is true, if any. */
+/* The message, what was done about it, and the reading under which the claim is true, if any. */
 void write_message(FILE *out, const struct diagnostic *diagnostic,
                    void (*put)(FILE *out, struct slice text));
 
@@ -135,10 +138,12 @@ struct tree_writer;
 void json_begin(struct tree_writer *tree, FILE *out, bool one_line);
 void json_end(struct tree_writer *tree);
 
-/* Print trees as YAML, one document for each record. yaml_end must follow, even after a failure. */
+/*
+ * Print trees as YAML, one document for each record. yaml_end completes the output; yaml_close
+ * frees the memory, in any case.
+ */
 void yaml_begin(struct tree_writer *tree, FILE *out);
 void yaml_end(struct tree_writer *tree);
-/* Frees its memory, whether ended or not. */
 void yaml_close(struct tree_writer *tree);
 
 /*
@@ -207,12 +212,15 @@ void put_safe(FILE *out, struct slice text);
 /* The same, padded with spaces to a width in characters. */
 void put_cell(FILE *out, struct slice text, int width);
 
-/* The contents of a JSON string; and a whole string, or null for NULL. */
-void put_json(FILE *out, struct slice text);
-void put_json_string(FILE *out, const char *text);
+/* A line of a file made safe in the same way, except that tabs stay tabs. */
+void put_safe_line(FILE *out, struct slice line);
 
-/* A JSON string. */
-void put_json_text(FILE *out, struct slice text);
+/* The contents of a JSON string, without quotes. */
+void put_json_escaped(FILE *out, struct slice text);
+
+/* A JSON string; and the same, or null for NULL. */
+void put_json_slice(FILE *out, struct slice text);
+void put_json_or_null(FILE *out, const char *text);
 
 /* A member of a JSON object after another one: ,"KEY":"TEXT", or null for NULL. */
 void put_json_member(FILE *out, const char *key, const char *text);

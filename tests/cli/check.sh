@@ -146,7 +146,12 @@ same 'also leaves the file unchanged' bad.quire kept.quire
 ok '--reject with an input file' quire-check --reject=kept.quire good.quire
 same 'replaces the contents of the file' empty.quire kept.quire
 status '--reject with a folder' 2 quire-check --reject=. good.quire
-[ -e /dev/full ] && status '--reject on a full disk' 2 quire-check --reject=/dev/full bad.quire
+if [ -e /dev/full ]; then
+    status '--reject on a full disk' 2 quire-check --reject=/dev/full bad.quire
+    { cat bad.quire && quire-gen --head=300 --seed=1; } >long.quire
+    status '--reject and much output on a full disk' 2 sh -c 'quire-check --reject=/dev/full long.quire >/dev/full'
+    is 'are both reported' 2 "$(grep -c 'No space left' "$tmp/err")"
+fi
 
 # Colours.
 status '--color=always' 1 quire-check --color=always bad.quire
@@ -203,7 +208,7 @@ for file in "$samples"/*.quire; do
     quire-gen --game="$game" --count=5 --seed=5 | sed 's/^Players: 2$/Players: Ann, Bob/' >>verified.quire
     quire-gen --game="$game" --count=5 --seed=6 | sed 's/^Players: 2$/Players: ann, BOB/' >>verified.quire
     for line in 'check' 'check -q --jobs=2' 'check --pass --strict' 'check --finished' 'score --format=jsonl' 'score' \
-        'select --moves=3.. --count' 'select --winner=1' 'select --finished --sort=-score' 'select --valid --player=Ann' \
+        'select --moves=3.. --count' 'select --winner=1' 'select --finished --sort=-score' 'select --valid --players=Ann' \
         'tally --numbers'; do
         # shellcheck disable=SC2086 # words of a command
         quire-$line verified.quire >fast.out 2>&1

@@ -116,6 +116,8 @@ done
 for option in --to=png -t --to= --charset=latin --color=maybe; do
     status "quire-draw $option is trouble" 2 quire-draw $option good.quire
 done
+status 'SVG without a folder for temporary files' 2 env TMPDIR=/nonexistent quire-draw -t svg
+has 'is reported' 'temporary file: No such file or directory' "$(cat "$tmp/err")"
 ok 'SVG without records' quire-draw -t svg
 has 'is a document' '<svg xmlns=' "$(cat "$tmp/out")"
 ok 'SVG of two records' quire-draw -t svg good.quire good.quire

@@ -58,6 +58,15 @@ harmless 'quire-mend' quire-mend "$name"
 harmless 'quire-mend --format=jsonl' quire-mend --format=jsonl "$name"
 harmless 'quire-moves' quire-moves "$name" good.quire
 harmless 'quire-moves --format=jsonl' quire-moves --format=jsonl "$name" good.quire
+# Moves may contain names as well.
+printf 'Game: plusses\nPlayers: A%s, B\nn: 2\n' "$evil" >moves.quire
+for format in text tsv jsonl; do
+    harmless "quire-solve -t $format" quire-solve -a -t $format good.quire moves.quire
+done
+for file in good.quire moves.quire; do
+    cp "$file" played.quire
+    harmless "quire-play $file" sh -c 'printf "hint\nanalyse\nundo\nanalyse\nmoves\n" | quire-play played.quire'
+done
 { printf 'A game of Procession by A%s:\n\n' "$evil" && printf '000 3\n001 2,1\n011 1,2\n010 1,1,1 %s\n' "$evil"; } >"$name.txt"
 harmless 'quire-scan' quire-scan "$name.txt"
 harmless 'quire-scan --text' quire-scan --text "$name.txt"

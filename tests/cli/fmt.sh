@@ -126,6 +126,8 @@ ok '--diff of standard input' sh -c 'quire-fmt --diff <odd.quire'
 has 'prints the changes' '+Winner: Ann' "$(cat "$tmp/out")"
 status '--diff with --check' 1 quire-fmt --diff --check odd.quire
 has 'prints the changes' '+Winner: Ann' "$(cat "$tmp/out")"
+status '--diff without a folder for temporary files' 2 env TMPDIR=/nonexistent quire-fmt --diff odd.quire
+has 'is reported' 'temporary file: No such file or directory' "$(cat "$tmp/err")"
 status '--diff without diff(1) is trouble' 2 env PATH=/nonexistent "$tools/quire-fmt" --diff odd.quire
 # CRs before the end of a line belong to the end, also if the line is not valid text.
 printf 'Game: procession\n0\n\377\r\r\n' >returns.quire

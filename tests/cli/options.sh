@@ -196,13 +196,19 @@ usage_error() {
 
 usage_error 'a misspelt option' "quire-check: --formt: no such option; did you mean '--format'?" quire-check --formt=gnu
 usage_error 'an unknown option' 'quire-check: --xyzzy: no such option' quire-check --xyzzy
+usage_error 'a number outside of a range' "quire-check: --jobs: invalid value '0'; expected 1 to 256" quire-check --jobs=0
+usage_error 'a number below the least' "quire-check: --max-errors: invalid value '0'; expected 1 or more" quire-check --max-errors=0
+usage_error 'a size' "quire-solve: --memory: invalid value '3'; expected 1024 bytes or more, such as 64K, 10M or 1G" \
+    quire-solve --memory=3
+usage_error 'a value that is not a word or a number' \
+    "quire-moves: --at: invalid value 'x'; expected [ROUND:]N: after N moves, of the record or of a round" quire-moves --at=x
 usage_error 'the beginning of several options' 'quire-check: --max: ambiguous option; could be --max-errors or --max-line or --max-record' \
     quire-check --max=1
 ok 'the unambiguous beginning of an option is enough' quire-check --max-rec=1K good.quire
 usage_error 'an unknown letter' 'quire-check: -Z: no such option' quire-check -qZ good.quire
-usage_error 'an unexpected value' 'quire-check: --quiet=yes: --quiet takes no value' quire-check --quiet=yes
-usage_error 'a missing value' "quire-check: option '--format' requires a value: --format=FORMAT" quire-check --format
-usage_error 'a missing value after a letter' "quire-check: option '--jobs' requires a value: --jobs=N" quire-check -qj
+usage_error 'an unexpected value' 'quire-check: --quiet: takes no value' quire-check --quiet=yes
+usage_error 'a missing value' "quire-check: --format: a value is missing: --format=FORMAT" quire-check --format
+usage_error 'a missing value after a letter' "quire-check: --jobs: a value is missing: --jobs=N" quire-check -qj
 is 'the usage line follows' 'usage: quire-check [OPTION...] [FILE...]; see quire-check --help' "$(tail -n 1 "$tmp/err")"
 usage_error 'a misspelt value' \
     "quire-score: --format: invalid value 'josnl'; use one of text, tsv, jsonl; did you mean 'jsonl'?" \

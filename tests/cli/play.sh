@@ -130,12 +130,14 @@ play 'digits instead of a list' 0 '11110000|4 4|2|01' lengths -p 2 --size=n=8,Ro
 has 'begin the next round' 'Round: 2
 01
 ' "$(cat digits.quire)"
+status 'options of a new game with a file' 2 quire-play --players=2 1.quire
+is 'are refused' 'quire-play: 1.quire: --output, --players and --size are only for a new game' "$(cat "$tmp/err")"
 play 'another game' 1 'Game: procession|Game : x|# fine|(a remark)' procession --size=n=4 -o other.quire
-is 'is not allowed' 2 "$(grep -c '^-:[12]: error: this is not allowed now' "$tmp/err")"
+is 'is not expected' 2 "$(grep -c '^-:[12]: error: this is not expected now' "$tmp/err")"
 has 'comments and remarks are allowed' '# fine
 (a remark)' "$(cat other.quire)"
 play 'a move in the wrong list' 1 '+1|A: +1 +2' permutations --size=m=2 -o turn.quire
-has 'is not allowed' '-:2: error: this is not allowed now; try, for example, B: +1' "$(cat "$tmp/err")"
+has 'is not expected' '-:2: error: this is not expected now; try, for example, '\''B: +1'\''' "$(cat "$tmp/err")"
 play 'after the end' 1 '3 1|2 2|1 3' numbers-to-number --size=m=2 -o end.quire
 has 'no move is legal' '[[]after-end]' "$(cat "$tmp/err")"
 play 'a number by one player' 1 '3|x|1|3' numbers-to-number --size=m=3 -o parts.quire
@@ -363,7 +365,7 @@ has 'is reported' 'changed by another program' "$(cat under.err)"
 ok 'a file that was removed' sh -c 'mkfifo gone; quire-play procession --size=n=4 -o gone.quire <gone 2>gone.err & exec 3>gone; echo 0001 >&3; while ! grep -q 0001 gone.quire; do sleep 0.05; done; rm gone.quire; echo 0011 >&3; exec 3>&-; wait $!'
 has 'is written again' '0001  3,1
 0011  2,2' "$(cat gone.quire)"
-is 'which is reported' 'quire-play: gone.quire: was removed; written again' "$(cat gone.err)"
+is 'which is reported' 'quire-play: gone.quire was removed; it has been written again' "$(cat gone.err)"
 
 # Input is shown with unsafe characters escaped.
 esc=$(printf '\033')

@@ -80,8 +80,8 @@ has 'is reported' "unknown game 'xyzzy'" "$(cat "$tmp/err")"
 count 'a player' 2 --player=Ann
 count 'a player in other case and white space' 1 -p 'CLEOLEE'
 count 'one of two players' 2 -p Dan -p Cleo\ Lee
-count 'a player by a pattern' 2 --player='~^B'
-count 'part of a name matches no player' 0 --player=An
+count 'a player by a pattern' 2 --players='~^B'
+count 'part of a name matches no player' 0 --players=An
 printf 'Game: procession\n000\nGame: plusses\nn: 2\nGame: lengths\nPlayers: Ann, Bob, Cy\nn: 3\nGame: lengths\nPlayers: 2\nn: 2\n' >players.quire
 for case in 2=2 3=1 2..3=3 3..=1 ..2=2 ann=1; do
     ok "players: ${case%=*}" quire-select -c -p "${case%=*}" players.quire
@@ -160,7 +160,7 @@ count 'one of two tied winners' 1 --winner='cleo lee'
 count 'a winner by number' 2 --winner=1
 count 'a winner by a pattern' 2 --winner='~[AB]'
 count 'no winner' 0 --winner=none
-count 'several options' 1 --game=procession --finished --valid --player=Ann
+count 'several options' 1 --game=procession --finished --valid --players=Ann
 printf 'Game: procession\nPlayers: 2\n0\n' >nobody.quire
 ok 'a finished game without a winner' quire-select --winner=none nobody.quire
 

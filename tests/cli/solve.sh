@@ -24,14 +24,21 @@ is 'has its value, best moves and line' 'game.quire:1: superposition: with best 
 printf 'Game: scramble\nPlayers: Ann, Bob\nn: 4\n0000\n0001\n' >scramble.quire
 ok 'a game without a size that it may leave out' quire-solve scramble.quire
 has 'has a value' 'with best play Ann wins by 1' "$(cat "$tmp/out")"
-ok '--after=0' quire-solve --after=0 three.quire
-has 'has the winner and the margin' 'three.quire:1: superposition: with best play Ann wins by 8' "$(cat "$tmp/out")"
-ok '--all-moves' quire-solve --after=0 --all-moves three.quire
+for option in at after; do
+    ok "--$option=0" quire-solve --$option=0 three.quire
+    has 'has the winner and the margin' 'three.quire:1: superposition: with best play Ann wins by 8' "$(cat "$tmp/out")"
+done
+ok '--all-moves' quire-solve --at=0 --all-moves three.quire
 has 'has a value for each move' '  a2: Bob wins by 2' "$(cat "$tmp/out")"
-status '--after beyond the last move' 1 quire-solve --after=9 three.quire
-ok '--format=jsonl' quire-solve -t jsonl --after=0 three.quire
+status '--at beyond the last move' 1 quire-solve --at=9 three.quire
+for options in '--annotate --at=0' '--at=0 --strip' '--annotate --strip'; do
+    # shellcheck disable=SC2086 # two words
+    status "$options" 2 quire-solve $options three.quire
+    is 'cannot be combined' 'quire-solve: --annotate, --at and --strip cannot be combined' "$(cat "$tmp/err")"
+done
+ok '--format=jsonl' quire-solve -t jsonl --at=0 three.quire
 has 'has the value' '"value":8,"low":8,"high":8,"winner":[[]1],"best":"a1 a3 b2 c1 c3"' "$(cat "$tmp/out")"
-ok '--format=tsv' quire-solve -t tsv --after=0 three.quire
+ok '--format=tsv' quire-solve -t tsv --at=0 three.quire
 has 'has the bounds' 'three.quire	1	superposition	8	8	a1 a3 b2 c1 c3	' "$(cat "$tmp/out")"
 
 ok '--annotate' quire-solve --annotate three.quire
@@ -116,7 +123,7 @@ B: -1 +2  # loses 1 point for Ann: B: -2 -1 was best
 A: -2 +1 +3  # loses 1 point: A: +3 -2 +1 was best
 B: -1 -3 +2
 # best play: a tie' "$(cat "$tmp/out")"
-ok 'values of all first moves' quire-solve --all-moves --after=0 three.quire
+ok 'values of all first moves' quire-solve --all-moves --at=0 three.quire
 is 'are the known ones' '5 4' "$(grep -c '  .*: Ann wins by 8$' "$tmp/out") $(grep -c '  .*: Bob wins by 2$' "$tmp/out")"
 for row in 0:nobody 00:player\ 1 000:player\ 2 0000:player\ 2 00000:player\ 2 000000:player\ 1 0000000:player\ 1 00000000:player\ 2; do
     printf 'Game: procession\nPlayers: 2\n%s\n' "${row%%:*}" >start.quire
@@ -124,7 +131,7 @@ for row in 0:nobody 00:player\ 1 000:player\ 2 0000:player\ 2 00000:player\ 2 00
     has 'has the known winner' "with best play ${row#*:} wins" "$(cat "$tmp/out")"
 done
 quire-gen -g procession --size=n=16 -s 1 -p 2 >wide.quire
-ok 'rows of 16 digits' quire-solve "--after=$(($(grep -c '^[01]' wide.quire) - 13))" wide.quire
+ok 'rows of 16 digits' quire-solve "--at=$(($(grep -c '^[01]' wide.quire) - 13))" wide.quire
 has 'have a value near the end' 'with best play player 2 wins' "$(cat "$tmp/out")"
 printf 'Game: permudrome\nPlayers: 2\nn: 4\nGrid:\nx . . .\n. . x .\n. x . .\n. . . x\n' >grid.quire
 ok 'a grid' quire-solve --annotate grid.quire
@@ -141,7 +148,7 @@ same 'are the same' threads.txt "$tmp/out"
 printf 'Game: procession\nPlayers: 2\n0000000000000\n' >long.quire # 13 digits: no machine solves it in half a second
 status 'progress' 1 quire-solve --progress=always --limit=0.5 --memory=64M long.quire
 has 'tells how many positions were searched' 'quire-solve: record 1, ' "$(cat "$tmp/err")"
-ok 'a small transposition table' quire-solve --memory=1K --after=0 three.quire
+ok 'a small transposition table' quire-solve --memory=1K --at=0 three.quire
 has 'gives the same value' 'Ann wins by 8' "$(cat "$tmp/out")"
 printf 'Game: superposition\nPlayers: 2\nm: 2\na1 b2\n' >wrong.quire
 status 'a record with an error' 1 quire-solve wrong.quire

@@ -432,27 +432,6 @@ FILE *fopen64(const char *name, const char *mode)
     return open_stream(name, mode);
 }
 
-static FILE *open_temporary(void)
-{
-    if (fails(OPEN))
-        return NULL;
-    int fd = (int)syscall(SYS_openat, AT_FDCWD, "/tmp", O_TMPFILE | O_RDWR, 0600);
-    FILE *stream = fd < 0 ? NULL : stream_of(fd, "w+b");
-    if (fd >= 0 && !stream)
-        syscall(SYS_close, fd);
-    return stream;
-}
-
-FILE *tmpfile(void)
-{
-    return open_temporary();
-}
-
-FILE *tmpfile64(void)
-{
-    return open_temporary();
-}
-
 /* --- start and end --- */
 
 static void read_setup(const char *text)

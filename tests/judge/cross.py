@@ -39,10 +39,12 @@ def agrees(error, result, found, scored):
     """True if the tools' errors and result for a record agree with the judge's."""
     if (scored["errors"] if scored else len(found)) != len(found):
         return False
+    if error is None and result is None:
+        return bool(scored) or not found
+    if error is None and (found or not scored):
+        return not found
     if error is None:
-        known = scored and result
-        return result is None and scored is not None or not found and (
-            not known or result == {key: scored[key] for key in result})
+        return result == {key: scored[key] for key in result}
     if not found or error[1] == UNKNOWN:
         return bool(found)
     first = min(line for line, _ in found)

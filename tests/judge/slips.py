@@ -26,14 +26,14 @@ def change_mark(rng, text):
     return text[:place] + (new or rng.choice("0123456789")) + text[place + 1:]
 
 
-def move_mark(rng, text):
+def garble_mark(rng, text):
     """Drops or doubles a character, or swaps it with the next."""
     place = rng.randrange(len(text) or 1)
     here, after = text[place:place + 1], text[place + 1:place + 2]
-    return text[:place] + rng.choice(["" + after, here + here + after, after + here]) + text[place + 2:]
+    return text[:place] + rng.choice([after, here + here + after, after + here]) + text[place + 2:]
 
 
-def move_item(rng, text):
+def garble_item(rng, text):
     """Drops, doubles or swaps an item of a list."""
     items = re.findall(r"[^\s,]+[\s,]*", text)
     if len(items) < 2:
@@ -54,7 +54,7 @@ def change_number(rng, text):
     return text[:number.start()] + str(max(int(number[0]) + off, 0)) + text[number.end():]
 
 
-def one_of_a_kind(rng, lines):
+def pick_line(rng, lines):
     """Picks a line: first its kind, then a line of that kind, so that claims are as likely as rows."""
     kinds = {}
     for place, line in enumerate(lines):
@@ -65,11 +65,11 @@ def one_of_a_kind(rng, lines):
 
 def in_line(rng, lines):
     """Makes a slip in a value or, less often, in a key."""
-    place = one_of_a_kind(rng, lines)
+    place = pick_line(rng, lines)
     key, text = re.match(r"(\s*[A-Za-z][^:]*:|)(.*)", lines[place].decode("latin-1"), re.S).groups()
     if place and rng.random() < 0.08:
         key, text = "", key + text
-    change = rng.choice([change_mark, change_mark, move_mark, move_mark, move_item, change_number, change_number])
+    change = rng.choice([change_mark, change_mark, garble_mark, garble_mark, garble_item, change_number, change_number])
     return lines[:place] + [(key + change(rng, text)).encode("latin-1")] + lines[place + 1:]
 
 
@@ -86,12 +86,13 @@ def borrow_item(rng, lines):
 
 def drop_colon(rng, lines):
     """Drops the colon of a field, replaces it by another sign, or moves it to the end."""
-    place = one_of_a_kind(rng, lines) or 1
+    place = pick_line(rng, lines) or 1
     colon, other = rng.choice([(b":", b""), (b":", b" = "), (b":", b" "), (b": ", b"")])
     return lines[:place] + [lines[place].replace(colon, other, 1) + rng.choice([b"", b"", b":"])] + lines[place + 1:]
 
 
 def stray_bytes(rng, lines):
+    """Inserts stray bytes into a line, or cuts the line off there."""
     place = rng.randrange(len(lines))
     line = lines[place]
     where = rng.randrange(len(line) + 1)
@@ -101,7 +102,7 @@ def stray_bytes(rng, lines):
 
 # -- in whole lines
 
-def move_line(rng, lines):
+def garble_line(rng, lines):
     """Drops or doubles a line, or swaps it with the next."""
     place = rng.randrange(1, len(lines))
     here, after = lines[place], lines[place + 1:place + 2]
@@ -139,7 +140,7 @@ def size_of(lines):
 
 def slip(rng, lines):
     """Returns the lines with one slip."""
-    kind, = rng.choices([in_line, borrow_item, move_line, stray_line, drop_colon, stray_bytes, long_lines, wrong_size],
+    kind, = rng.choices([in_line, borrow_item, garble_line, stray_line, drop_colon, stray_bytes, long_lines, wrong_size],
                         [45, 10, 22, 10, 6, 4, 1, 5])
     changed, before = kind(rng, lines), size_of(lines)
     kept = all(size == before.get(key, size) for key, size in size_of(changed).items())

@@ -9,7 +9,7 @@ import sys
 from laws import Counter, difference, main
 
 CONDITIONS = (["--valid"], ["--finished"], ["--winner=1"], ["--winner=none"], ["--score=1.."],
-              ["--moves=3..9", "--rounds=..1"], ["--player=~^[AB]"], ["--game=lengths", "--game=procession"],
+              ["--moves=3..9", "--rounds=..1"], ["--players=~^[AB]"], ["--game=lengths", "--game=procession"],
               ["--field=Players=2", "--field=Date"], ["--comment=e"], ["--date=2009.."])
 KEYS = ("game", "-score", "-date", "players")
 
