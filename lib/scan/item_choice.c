@@ -106,9 +106,8 @@ static bool is_told_again(const struct example_items *items, size_t index)
         const struct example_item *other = &items->items[i];
         bool is_same = item_field(other) == field && other->round == item->round &&
                        slice_equal(other->value, item->value);
-        if (is_same &&
-            (is_same_player(other->owner, item->owner) || is_counted(item) ||
-             items_have_moves(items, i, index)))
+        if (is_same && (is_same_player(other->owner, item->owner) || is_counted(item) ||
+                        items_have_moves(items, i, index)))
             return true;
     }
     return false;
