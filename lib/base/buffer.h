@@ -19,8 +19,9 @@ struct byte_source {
 };
 
 /*
- * Holds bytes [start, end). Those in [start, scan) were scanned, those in [scan, seen) partly. A
- * zeroed buffer with a descriptor is ready for use; the caller keeps ownership of the descriptor.
+ * Holds bytes [start, end). `scan` and `seen` are offsets that belong to the user of the buffer, who has scanned the bytes
+ * before `scan`, and some of those before `seen`; buffer_fill only moves them along with the bytes. A zeroed buffer with a
+ * descriptor is ready for use; the caller keeps ownership of the descriptor.
  */
 struct buffer {
     int fd;

@@ -71,8 +71,7 @@ static void fit_pair(struct play *play, struct move move)
 /* True if the row directly above has the same numbers, so this one was probably typed twice. */
 static bool is_repeated(const struct play *play, const struct row *row, struct move move)
 {
-    if (play->made_count == 0 ||
-        row[-1].result != ROW_READ) /* the round has moves only below a row */
+    if (play->made_count == 0 || row[-1].result != ROW_READ) /* with moves, there is a row above */
         return false;
     struct move last = play->made[play->made_count - 1].move;
     return last.a == move.a && last.b == move.b;

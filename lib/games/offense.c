@@ -2,7 +2,6 @@
 
 #include "base/wording.h"
 #include "play/claims.h"
-#include "play/fit.h"
 
 static bool is_multiple(const struct play *play, uint64_t number)
 {

@@ -1,7 +1,6 @@
 /* Number Superposition on paper: reads its rows and fields, judges the claims and reports the errors. */
 #include "base/decimal.h"
 #include "grid.h"
-#include "play/generate.h"
 #include "rules/superposition.h"
 
 /* --- errors in a move --- */

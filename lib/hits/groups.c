@@ -118,7 +118,8 @@ void groups_form(struct groups *groups, const struct hits *hits, size_t gap,
             group = &groups->items[groups->count++];
             *group = (struct group){ i, i, hit->line, hit->line };
             open = (struct open_group){
-                .has_rounds = topics && topic_is_sure(topics[window->lines[hit->line].post])
+                .has_rounds = hits->grammar->has_rounds &&
+                              topic_is_sure(topics[window->lines[hit->line].post])
             };
         }
         group->stop = i + 1;

@@ -212,13 +212,12 @@ static bool is_position(const struct table_columns *columns, struct slice cell)
 }
 
 /* What a cell says; an answer below "Points" is a point or nothing. Empty if it is not part of the line. */
-static struct slice cell_text(struct table_columns *columns, size_t column,
-                              const struct slice *cells)
+static struct slice cell_text(const struct table_columns *columns, size_t column,
+                              const struct slice *cells, bool is_counted)
 {
     struct slice cell = cells[column];
     enum column_kind kind = columns->columns[column].kind;
-    if (kind == COLUMN_PLAYER || kind == COLUMN_ROUND ||
-        (kind == COLUMN_NUMBER && counts_rows(columns, cell)) ||
+    if (kind == COLUMN_PLAYER || kind == COLUMN_ROUND || (kind == COLUMN_NUMBER && is_counted) ||
         (kind == COLUMN_REMARK && cell.len && !is_letter(cell.ptr[0])) ||
         (kind == COLUMN_VALUE && is_position(columns, cell)))
         return NO_SLICE;
@@ -339,8 +338,8 @@ static bool has_squares(const struct table_columns *columns, const struct slice 
 }
 
 /* Writes the cells of a row that are remarks, or those that are not. */
-static void put_cells(struct line_pieces *line, struct table_columns *columns,
-                      const struct slice *cells, struct slice player, bool remarks)
+static void put_cells(struct line_pieces *line, const struct table_columns *columns,
+                      const struct slice *cells, struct slice player, bool is_counted, bool remarks)
 {
     bool is_chosen = columns->any_chosen && player.len;
     bool has_signs =
@@ -349,7 +348,7 @@ static void put_cells(struct line_pieces *line, struct table_columns *columns,
     for (size_t i = 0; i < columns->count; i++) {
         enum column_kind kind = columns->columns[i].kind;
         bool is_empty = has_signs && !cells[i].len && kind == COLUMN_VALUE;
-        struct slice text = is_empty ? slice_of(".") : cell_text(columns, i, cells);
+        struct slice text = is_empty ? slice_of(".") : cell_text(columns, i, cells, is_counted);
         if (!text.len || (kind == COLUMN_REMARK) != remarks ||
             (kind == COLUMN_POINTS && has_place(columns, cells)))
             continue;
@@ -398,7 +397,11 @@ size_t table_row_write(struct table_columns *columns, struct slice row,
     }
     if (player.len && !columns->any_chosen)
         put(&line, slice_of(put_name(&line, player) ? " " : ": "));
-    put_cells(&line, columns, cells, player, false);
-    put_cells(&line, columns, cells, player, true);
+    bool is_counted = false;
+    for (size_t i = 0; i < columns->count; i++)
+        if (columns->columns[i].kind == COLUMN_NUMBER)
+            is_counted = counts_rows(columns, cells[i]);
+    put_cells(&line, columns, cells, player, is_counted, false);
+    put_cells(&line, columns, cells, player, is_counted, true);
     return line.count;
 }

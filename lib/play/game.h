@@ -51,7 +51,7 @@ struct game {
     /* Called when a round begins (without rounds: the game, when the fields of the record are known). May be NULL. */
     void (*open_round)(struct play *play);
 
-    /* Handles a row: makes its moves and judges its claims. */
+    /* Handles a row, a member of parsed->rows: makes its moves and judges its claims. */
     void (*row)(struct play *play, const struct row *row);
 
     /*

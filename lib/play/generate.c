@@ -2,7 +2,6 @@
 
 #include "parse/parse.h"
 #include "parse/players.h"
-#include "parse/values.h"
 #include "rounds.h"
 #include "rules/cards.h"
 

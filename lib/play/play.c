@@ -1,11 +1,8 @@
 #include "play.h"
 
-#include "base/decimal.h"
 #include "base/wording.h"
 #include "fit.h"
 #include "parse/players.h"
-
-#include <stdio.h>
 
 struct play *play_new(struct parsed_record *parsed, struct report *report, struct claims *claims,
                       struct round_observer *observer)
@@ -37,12 +34,8 @@ void play_start(struct play *play)
 void observe_row(struct play *play, const struct row *row)
 {
     struct round_observer *observer = play->observer;
-    if (!observer)
+    if (!observer || observer->row_count == OBSERVED_ROWS_MAX)
         return;
-    if (observer->row_count == OBSERVED_ROWS_MAX) {
-        observer->rows_omitted++;
-        return;
-    }
     ARENA_PUSH(play->arena, observer->rows, observer->row_count, observer->row_capacity);
     observer->rows[observer->row_count++] = *row;
 }
@@ -53,7 +46,7 @@ void observe_round(struct play *play)
     if (!observer)
         return;
     observer->round(observer->user, play);
-    observer->row_count = observer->rows_omitted = 0;
+    observer->row_count = 0;
 }
 
 static const struct field *usable(const struct field *field)

@@ -22,8 +22,8 @@ struct round {
     unsigned point_count;
     unsigned doubt;          /* bits of enum doubt */
     bool reported_after_end; /* after-end was reported */
-    uint64_t moves_on_paper; /* what move numbers count: includes illegal moves */
-    uint64_t moves;          /* legal ones */
+    uint64_t moves_on_paper; /* what move numbers count: also moves after the end */
+    uint64_t moves;          /* those made, legal or not */
 };
 
 /* The points of a round that is over, if they are judged; else NULL. */
@@ -59,7 +59,6 @@ struct round_observer {
     void *user;
     struct row *rows; /* the first rows, at most OBSERVED_ROWS_MAX */
     size_t row_count, row_capacity;
-    size_t rows_omitted; /* the number of further rows */
 };
 
 enum { OBSERVED_ROWS_MAX = 2000 };
@@ -69,7 +68,7 @@ struct play {
     const struct game *game;
     struct report *report;
     struct arena *arena;
-    struct position *position; /* as written on paper; NULL if the game has no struct rules */
+    struct position *position; /* as written on paper; NULL before play_start */
     struct made_move {
         struct move move;
         struct slice text; /* on paper; ptr is NULL if it is missing */
@@ -281,7 +280,7 @@ bool lists_players(const struct field *field, const unsigned *players, size_t co
 /* A player's name in messages: Ann, or player 1. */
 const char *player_name(const struct play *play, unsigned player);
 
-/* Counts a move; an illegal one is on paper, but does not count for the rules. */
+/* Counts a move on paper; `counts` is false for one that is not made, because the round is over. */
 static inline void count_move(struct play *play, bool counts)
 {
     play->round->moves_on_paper++;

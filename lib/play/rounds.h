@@ -7,7 +7,9 @@
 
 #include "play.h"
 
-/* Opens a round and closes the previous one; `opener` is its Round: line, or NULL. */
+/*
+ * Opens a round; the caller closes the one above first, if that is to be judged. `opener` is its Round: line, or NULL.
+ */
 void play_open_round(struct play *play, uint64_t number, const struct field *opener);
 
 /* Closes the current round, if any: the game judges it and its claims. */

@@ -1,7 +1,6 @@
 #include "base/casefold.h"
 #include "grammar/date.h"
 #include "parse/players.h"
-#include "parse/values.h"
 #include "query.h"
 
 static enum pattern_result result_of(bool is_true)

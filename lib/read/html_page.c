@@ -100,8 +100,7 @@ static void pass_piece(struct page *page, enum text_join next)
                               .kind = page->kind,
                               .join = page->join,
                               .level = page->level,
-                              .opens_block = page->opens_block,
-                              .cut = page->line->cut };
+                              .opens_block = page->opens_block };
     if (line.text.len || (next == JOIN_NONE && page->join == JOIN_NONE))
         page->sink(page->sink_user, &line);
     if (line.text.len || next == JOIN_NONE)

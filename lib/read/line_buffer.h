@@ -8,10 +8,9 @@
 
 enum { LINE_MAX_BYTES = 64 * 1024 };
 
-/* A zeroed buffer is empty. Text beyond its capacity is dropped, and `cut` is set. */
+/* A zeroed buffer is empty. Text beyond its capacity is dropped. */
 struct line_buffer {
     size_t len;
-    bool cut;
     char bytes[LINE_MAX_BYTES];
 };
 
@@ -19,17 +18,14 @@ struct line_buffer {
 static inline struct line_buffer *line_buffer_new(void)
 {
     struct line_buffer *buffer = malloc(sizeof *buffer);
-    if (buffer) {
+    if (buffer)
         buffer->len = 0;
-        buffer->cut = false;
-    }
     return buffer;
 }
 
 static inline void line_buffer_put(struct line_buffer *buffer, struct slice text)
 {
     size_t room = sizeof buffer->bytes - buffer->len;
-    buffer->cut |= text.len > room;
     if (text.len > room)
         text.len = room;
     if (text.len)
@@ -40,7 +36,6 @@ static inline void line_buffer_put(struct line_buffer *buffer, struct slice text
 static inline void line_buffer_clear(struct line_buffer *buffer)
 {
     buffer->len = 0;
-    buffer->cut = false;
 }
 
 static inline struct slice line_buffer_text(const struct line_buffer *buffer)

@@ -51,7 +51,7 @@ static bool use_charset(struct reader *reader)
     return reader->charset;
 }
 
-enum step { STEP_TEXT, STEP_HEAD, STEP_PART, STEP_END };
+enum step { STEP_TEXT, STEP_PART, STEP_END };
 
 /* The next piece in UTF-8. *joined: its line end was dropped, and the next piece continues it. */
 static enum step next_text(struct reader *reader, struct slice *text, uint64_t *line, bool *joined)
@@ -81,7 +81,7 @@ static enum step next_text(struct reader *reader, struct slice *text, uint64_t *
         mail_decode(&reader->mail, piece.bytes, piece.ends, reader->decoded, joined);
     charset_write(reader->charset, line_buffer_text(reader->decoded), reader->unicode);
     *text = line_buffer_text(reader->unicode);
-    return kind == MAIL_HEADER ? STEP_HEAD : STEP_TEXT;
+    return STEP_TEXT;
 }
 
 /* --- plain text --- */
@@ -330,7 +330,6 @@ static void pass_line(void *user, const struct text_line *line)
         out.text = without_list_mark(out.text);
     if (out.level && line->kind == TEXT_LINE)
         out.kind = TEXT_HEADING;
-    out.cut |= reader->plain->cut;
     pass_without_markup(reader, &out);
 }
 

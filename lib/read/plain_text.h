@@ -34,7 +34,6 @@ struct text_line {
     unsigned quotes;  /* number of quote marks removed */
     size_t indent;    /* characters before the text in its line */
     bool opens_block; /* in a page: begins a block element */
-    bool cut;         /* longer than LINE_MAX_BYTES, and cut */
 };
 
 typedef void text_sink(void *user, const struct text_line *line);

@@ -1,6 +1,5 @@
 #include "record.h"
 
-#include "base/unicode.h"
 #include "source_map.h"
 
 #define NO_REMARK SIZE_MAX

@@ -341,7 +341,7 @@ static void take_record(struct example *example, struct record_maker *maker)
     judge_made_record(maker, &last, maker->input->judging);
     if (!last.report.errors && last.verdict.score)
         add_told_score(maker, &last.verdict, end_of_moves(maker), end_of_reach(maker));
-    /* not the text that was judged: is_good() reuses its memory */
+    /* written again: it may have a score now */
     example->record = record_text(maker, maker->input->arena);
     example->hash = hash_lines(maker);
     example->facts = maker->facts + moves_of_grid(maker, &last);

@@ -355,14 +355,16 @@ static size_t count_lists(const struct example_items *items, size_t index, bool 
 }
 
 /* The owner of a value: of a list that the text does not give to anyone else, the next player. */
-static struct slice owner_of(const struct example_items *items, size_t index, struct arena *arena)
+static struct slice owner_of(struct example_items *items, size_t index, struct arena *arena)
 {
     struct slice owner = items->items[index].hit->groups[FIND_PLAYER];
     bool taken;
     size_t count = count_lists(items, index, &taken);
     if (items->items[index].hit->find->rough &&
-        (taken || !owner.len || word_is(WORDS_PRONOUN, owner)))
+        (taken || !owner.len || word_is(WORDS_PRONOUN, owner))) {
+        items->items[index].owner_counted = true;
         owner = slice_of(arena_printf(arena, "%zu", count + 1));
+    }
     return owner;
 }
 

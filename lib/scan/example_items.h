@@ -26,6 +26,7 @@ struct example_item {
     bool is_alternative; /* a size, but another one is nearer */
     bool is_bare;        /* a row without its claims, which may have been misread */
     bool is_choice;      /* a list of some of the parts that the text has */
+    bool owner_counted;  /* of a list that the text gives to nobody by name: the next player */
     bool owner_guessed;  /* its owner is that of the field above */
     struct slice owner;  /* the owner of a field, as in the text */
     struct slice value;  /* the value of a field, in the notation */

@@ -88,13 +88,6 @@ static bool is_read_in_part(const struct example_items *items, size_t index,
     return false;
 }
 
-bool is_counted(const struct example_item *item)
-{
-    struct slice name;
-    return item->owner.len && item->hit->find->rough && player_number(item->owner, &name) > 0 &&
-           !slice_equal(item->owner, item->hit->groups[FIND_PLAYER]);
-}
-
 /* True for a list that a player chose, and that the text tells again further down: "Ann's UUD was there". */
 static bool is_told_again(const struct example_items *items, size_t index)
 {
@@ -106,7 +99,7 @@ static bool is_told_again(const struct example_items *items, size_t index)
         const struct example_item *other = &items->items[i];
         bool is_same = item_field(other) == field && other->round == item->round &&
                        slice_equal(other->value, item->value);
-        if (is_same && (is_same_player(other->owner, item->owner) || is_counted(item) ||
+        if (is_same && (is_same_player(other->owner, item->owner) || item->owner_counted ||
                         items_have_moves(items, i, index)))
             return true;
     }
@@ -134,7 +127,7 @@ static bool is_late(const struct example_items *items, size_t index)
 {
     if (has_list_above_moves(items, index))
         return true;
-    for (size_t i = 0; i < index && is_counted(&items->items[index]); i++)
+    for (size_t i = 0; i < index && items->items[index].owner_counted; i++)
         if (!item_field(&items->items[i]))
             return true;
     return false;

@@ -7,7 +7,4 @@
 /* The items of an example that count, and other sizes that the text tells. Writes the rows in the notation. */
 void items_choose(struct example_items *items, const struct example_input *input, size_t group);
 
-/* True for a list that the text does not give to anyone by name: its owner was counted. */
-bool is_counted(const struct example_item *item);
-
 #endif

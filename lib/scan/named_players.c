@@ -37,7 +37,7 @@ static unsigned count_scores(const struct example_item *item)
 static bool are_counted(const struct example_items *items)
 {
     for (size_t i = 0; i < items->count; i++)
-        if (is_counted(&items->items[i]))
+        if (items->items[i].owner_counted)
             return true;
     return false;
 }
@@ -47,9 +47,9 @@ static size_t count_above_name(const struct example_items *items)
 {
     size_t count = 0;
     for (size_t i = 0; i < items->count; i++) {
-        if (items->items[i].owner.len && !is_counted(&items->items[i]))
+        if (items->items[i].owner.len && !items->items[i].owner_counted)
             return count;
-        count += is_counted(&items->items[i]);
+        count += items->items[i].owner_counted;
     }
     return SIZE_MAX;
 }
@@ -270,7 +270,7 @@ static void add_named(struct example_players *players, const struct example_item
 {
     const struct hit *hit = item->hit;
     struct slice name, value = hit->groups[FIND_VALUE];
-    if (!is_counted(item) && !is_list(grammar, player_of(item)))
+    if (!item->owner_counted && !is_list(grammar, player_of(item)))
         example_players_add(players, player_of(item));
     if (hit_is(hit, FIELD_WINNER) && player_number(value, &name))
         example_players_add(players, value);

@@ -27,7 +27,7 @@ static size_t stated_length(const struct record_maker *maker, const struct examp
     return length;
 }
 
-/* The number of blocks of text that the parts are in, and their distance. */
+/* The number of blocks of text that the parts are in. */
 static size_t count_blocks(const struct window *window, const struct hit *list)
 {
     size_t blocks = 1, last = list->items[list->item_count - 1].line;

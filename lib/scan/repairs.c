@@ -408,8 +408,8 @@ static void take_outcome(struct record_maker *maker, const struct outcome *outco
 }
 
 /* Tries a repair. False if it does not leave fewer errors, or gives up too much for a few slips. */
-static bool try_repair(const struct record_maker *maker, repair *change, size_t errors,
-                       bool has_slips, struct outcome *outcome)
+static bool try_repair(struct record_maker *maker, repair *change, size_t errors,
+                       struct outcome *outcome)
 {
     struct judgement judgement;
     struct marks *before = copy_marks(maker);
@@ -418,7 +418,10 @@ static bool try_repair(const struct record_maker *maker, repair *change, size_t 
     outcome->errors = is_changed ? trial_errors(&outcome->maker, &judgement) : errors;
     outcome->marks = copy_marks(&outcome->maker);
     restore_marks(&outcome->maker, before);
-    return outcome->errors < errors && !(has_slips && 4 * outcome->maker.facts < 3 * maker->facts);
+    if (outcome->errors >= errors)
+        return false;
+    trial_errors(maker, &judgement);
+    return !(4 * outcome->maker.facts < 3 * maker->facts && are_slips(maker, &judgement));
 }
 
 /* Other ways to read the text, in order. One of them may make the next one possible. */
@@ -428,13 +431,11 @@ static size_t read_otherwise(struct record_maker *maker, size_t errors)
         omit_far,    identify_author,      reorder_players,   add_first_row,        choose_list,
         choose_size, begin_implied_rounds, omit_after_winner, omit_below_all_moves, omit_false_moves
     };
-    struct judgement judgement;
     for (size_t before = errors + 1; errors && errors < before;) {
         before = errors;
         for (size_t i = 0; errors && i < sizeof readings / sizeof readings[0]; i++) {
             struct outcome outcome;
-            trial_errors(maker, &judgement);
-            if (!try_repair(maker, readings[i], errors, are_slips(maker, &judgement), &outcome))
+            if (!try_repair(maker, readings[i], errors, &outcome))
                 continue;
             take_outcome(maker, &outcome);
             errors = outcome.errors;
@@ -449,13 +450,10 @@ static void do_without(struct record_maker *maker, size_t errors)
     static repair *const losses[] = { omit_sentences,  omit_embedded, omit_fragments,
                                       omit_excused,    forget_names,  omit_after_suspect,
                                       omit_broken_row, omit_grid,     omit_misread };
-    struct judgement judgement;
     while (errors) {
         struct outcome best = { .errors = errors }, outcome;
-        trial_errors(maker, &judgement);
-        bool has_slips = are_slips(maker, &judgement);
         for (size_t i = 0; i < sizeof losses / sizeof losses[0]; i++)
-            if (try_repair(maker, losses[i], errors, has_slips, &outcome) &&
+            if (try_repair(maker, losses[i], errors, &outcome) &&
                 (outcome.errors < best.errors ||
                  (outcome.errors == best.errors && outcome.maker.facts > best.maker.facts)))
                 best = outcome;
@@ -469,10 +467,11 @@ static void do_without(struct record_maker *maker, size_t errors)
 void repair_record(struct record_maker *maker)
 {
     struct judgement judgement;
-    unsigned last_mover = maker->last_mover;
-    if (begin_implied_rounds(maker) && trial_errors(maker, &judgement)) {
-        maker->adds_rounds = false;
-        maker->last_mover = last_mover;
+    struct outcome outcome;
+    maker->adds_rounds = false;
+    if (try_repair(maker, begin_implied_rounds, 1, &outcome)) {
+        take_outcome(maker, &outcome);
+        return;
     }
     size_t errors = trial_errors(maker, &judgement);
     do_without(maker, read_otherwise(maker, errors));

@@ -162,8 +162,7 @@ static void find_examples(struct scanner *scanner, struct example_input *input, 
     input->hits = &hits;
     input->groups = &groups;
     hits_collect(&hits, input->topics);
-    groups_form(&groups, &hits, rough ? ROUGH_GAP_LINES : GAP_LINES,
-                input->grammar->has_rounds ? input->topics : NULL);
+    groups_form(&groups, &hits, rough ? ROUGH_GAP_LINES : GAP_LINES, input->topics);
     for (size_t i = 0; i < groups.count; i++) {
         struct example example;
         size_t post = input->window->lines[groups.items[i].first_line].post;
