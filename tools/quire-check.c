@@ -23,7 +23,7 @@ static const struct tool_option options[] = {
     { "reject", 0, "FILE", .help = "copy the others to FILE", .completion = COMPLETE_FILES,
       .text = &reject_file },
     { "strict", .help = "warnings count as errors", .flag = &strict },
-    { "suggest", .help = "suggest likely mends", .flag = &suggest },
+    { "suggest", .help = "suggest likely fixes", .flag = &suggest },
     { "finished", .help = "an unfinished game is an error", .flag = &requires_end },
     { "max-errors", 0, "N", .help = "show at most N diagnostics per file", .number = &max_errors,
       .min = 1 },

@@ -16,9 +16,9 @@ static const struct tool_option options[] = {
     { "effort", 0, "BYTES", .help = "bytes to judge per record (default 64M)", .number = &effort,
       .is_size = true },
     { "format", 't', "FORMAT", .help = "output format", .words = formats, .choice = &format },
-    { "in-place", 'i', .help = "write mends that are certain back to the files",
+    { "in-place", 'i', .help = "write fixes that are certain back to the files",
       .flag = &in_place },
-    { "head", 'n', "N", .help = "show at most N mends per record (default 5)", .number = &max_mends,
+    { "head", 'n', "N", .help = "show at most N fixes per record (default 5)", .number = &max_mends,
       .min = 1, .second_name = "max" },
     { "quiet", 'q', .help = "print nothing", .flag = &quiet },
     { 0 },
@@ -107,7 +107,7 @@ static bool start(char **files)
 struct tool tool = {
     .command = { .name = "quire-mend",
                  .usage = "[OPTION...] [FILE...]",
-                 .purpose = "Suggests mends for errors in records of games played on "
+                 .purpose = "Suggests fixes for errors in records of games played on "
                             "paper.",
                  .options = options,
                  .has_output = true },

@@ -20,7 +20,7 @@ static const struct {
     { "draw", "draw games as they look on paper, and mark errors" },
     { "fmt", "write records in canonical form" },
     { "gen", "generate random games" },
-    { "mend", "suggest and apply mends for errors in records" },
+    { "mend", "suggest and apply fixes for errors in records" },
     { "moves", "list the legal moves" },
     { "play", "keep the record of a game while you play" },
     { "scan", "find games in posts, web pages and mail" },

@@ -17,8 +17,8 @@ struct groups {
 
 /*
  * Divides the hits into groups; `gap` is the maximum number of lines of other text between two rows.
- * In a game with rounds, which has `topics`, a first row as wide as that of the round above begins the next round, if
- * the post names the game.
+ * In a game with rounds, a first row as wide as that of the round above begins the next round, if the post names or
+ * describes the game (`topics`).
  */
 void groups_form(struct groups *groups, const struct hits *hits, size_t gap,
                  const enum topic *topics);

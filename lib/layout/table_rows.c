@@ -149,8 +149,8 @@ size_t table_player_cells(const struct table_columns *columns, struct slice row,
     return count;
 }
 
-/* True if the row has the next number in the column that counts the rows. The first is small, unless players are beside it. */
-static bool counts_rows(struct table_columns *columns, struct slice cell)
+/* Takes the number of a row if it is the next one in its column. The first is small, unless players are beside it. */
+static bool take_row_number(struct table_columns *columns, struct slice cell)
 {
     enum { FIRST_MOST = 2 };
     size_t number = cell_number(cell);
@@ -400,7 +400,7 @@ size_t table_row_write(struct table_columns *columns, struct slice row,
     bool is_counted = false;
     for (size_t i = 0; i < columns->count; i++)
         if (columns->columns[i].kind == COLUMN_NUMBER)
-            is_counted = counts_rows(columns, cells[i]);
+            is_counted = take_row_number(columns, cells[i]);
     put_cells(&line, columns, cells, player, is_counted, false);
     put_cells(&line, columns, cells, player, is_counted, true);
     return line.count;

@@ -94,9 +94,9 @@ const char *find_doubt(struct search *search, struct path *path, const struct ed
     if (!mends->complete)
         return "search limit reached";
     if (mends->ties > 1)
-        return arena_printf(search->keep, "%zu equally good mends", mends->ties);
+        return arena_printf(search->keep, "%zu equally good fixes", mends->ties);
     if (path->mend.likelihood == REMOTE)
-        return "the best mend is only a guess";
+        return "only a guess";
     if (!before->verdict.play || !path->current->verdict.play)
         return NULL;
     if (changes_players(path, before, edit))

@@ -55,7 +55,7 @@ void mend_suggest(struct report *report, const struct mends *mends)
         const char *why = i < mend->edit_count ? mend->edits[i].reason : mend->edits[0].reason;
         const char *words = describe_hunk(report, hunk, line), *others = "";
         if (mends->ties > 1)
-            others = arena_printf(report->arena, " (one of %zu equally good mends)", mends->ties);
+            others = arena_printf(report->arena, " (one of %zu equally good fixes)", mends->ties);
         /* help is more useful than a remote guess */
         bool has_better_help = diagnostic && diagnostic->help && mend->likelihood == REMOTE;
         if (!diagnostic || has_better_help)

@@ -23,7 +23,7 @@ struct example_item {
     bool is_false_move;  /* without it, the others are legal; it is then excused, too */
     bool is_doubtful;    /* it may be a move that was not made, or another list */
     bool excused;        /* wrong, but perhaps because of something that was not read */
-    bool is_alternative; /* a size, but another one is nearer */
+    bool is_alternative; /* a size, but another one is nearer; or a score of a round */
     bool is_bare;        /* a row without its claims, which may have been misread */
     bool is_choice;      /* a list of some of the parts that the text has */
     bool owner_counted;  /* of a list that the text gives to nobody by name: the next player */

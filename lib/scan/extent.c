@@ -1,4 +1,5 @@
 #include "extent.h"
+
 #include "grammar/vocabulary.h"
 
 /* The number of tokens in the first part of a row, or in the value of a field. */

@@ -4,7 +4,7 @@
 
 #include "example_items.h"
 
-/* The items of an example that count, and other sizes that the text tells. Writes the rows in the notation. */
+/* The items of an example that count, and other sizes and scores that the text tells. Writes the rows in the notation. */
 void items_choose(struct example_items *items, const struct example_input *input, size_t group);
 
 #endif

@@ -1,6 +1,6 @@
 #include "order_of_play.h"
-#include "grammar/vocabulary.h"
 
+#include "grammar/vocabulary.h"
 #include "hits/names_in_text.h"
 
 struct slice mover_of(const struct hit *hit)

@@ -1,7 +1,7 @@
 #include "part_choice.h"
-#include "grammar/vocabulary.h"
 
 #include "base/text_out.h"
+#include "grammar/vocabulary.h"
 #include "hits/part_lists.h"
 #include "round_lists.h"
 #include "trial.h"

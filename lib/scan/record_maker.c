@@ -1,10 +1,10 @@
 #include "record_maker.h"
-#include "grammar/vocabulary.h"
 
 #include <stdlib.h>
 
 #include "base/map.h"
 #include "extent.h"
+#include "grammar/vocabulary.h"
 #include "hits/names_in_text.h"
 #include "parse/parsed_record.h"
 #include "record_text.h"

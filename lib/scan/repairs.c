@@ -125,31 +125,32 @@ static bool omit_after_winner(struct record_maker *maker)
     return found;
 }
 
-/* True for a row of a grid, or the last of two lists of the moves of each player. */
-static bool shows_all_moves(const struct record_maker *maker, size_t index)
+/* True for a list of the moves of one player. */
+static bool is_list_of_player(const struct record_maker *maker, const struct example_item *item)
 {
-    const struct example_item *item = &maker->items->items[index];
     const struct field_def *field = item_field(item);
     const struct game *game = game_of(maker->input->grammar);
     const struct paper_field *listed = field ? paper_field_of(game, field->id) : NULL;
-    bool has_list = false;
-    for (size_t i = 0; i < index; i++)
-        has_list |= item_field(&maker->items->items[i]) == field &&
-                    maker->items->items[i].round == item->round;
-    return item->hit->find->square || (listed && listed->meaning == PAPER_OWN_MOVES && has_list);
+    return listed && listed->meaning == PAPER_OWN_MOVES;
 }
 
-/* Moves of a round below what shows all of them may be told again: perhaps only some, such as those with points. */
+/*
+ * Below a grid, or the lists of both players, moves of the round may be told again: perhaps only some, such as those with
+ * points.
+ */
 static bool omit_below_all_moves(struct record_maker *maker)
 {
-    bool is_below = false, found = false;
-    size_t round = 0;
+    enum { PLAYERS = 2 };
+    bool is_below_grid = false, found = false;
+    size_t round = 0, lists = 0; /* of the round */
     for (size_t i = 0; i < maker->items->count; i++) {
         struct example_item *item = &maker->items->items[i];
         const struct row_def *row = item->hit->find->row;
-        is_below = (is_below && item->round == round) || shows_all_moves(maker, i);
+        bool is_same = item->round == round;
+        is_below_grid = (is_below_grid && is_same) || item->hit->find->square;
+        lists = (is_same ? lists : 0) + is_list_of_player(maker, item);
         round = item->round;
-        bool is_move = row && !row->block && is_below;
+        bool is_move = row && !row->block && (is_below_grid || lists >= PLAYERS);
         item->excused |= is_move;
         found |= is_move;
     }
@@ -265,7 +266,7 @@ static const struct example_item *size_taken(const struct record_maker *maker,
     return NULL;
 }
 
-/* Of several sizes that a text tells, takes one that agrees with everything else. */
+/* Of several sizes or scores that a text tells, takes one that agrees with everything else. */
 static bool choose_size(struct record_maker *maker)
 {
     enum { SIZES_MOST = 8 };

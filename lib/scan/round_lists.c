@@ -1,7 +1,7 @@
 #include "round_lists.h"
-#include "grammar/vocabulary.h"
 
 #include "base/text_out.h"
+#include "grammar/vocabulary.h"
 #include "hits/part_lists.h"
 
 static bool is_list_of_parts(const struct example_item *item)

@@ -1,6 +1,6 @@
 #include "trial.h"
-#include "grammar/vocabulary.h"
 
+#include "grammar/vocabulary.h"
 #include "record_text.h"
 #include "told_score.h"
 

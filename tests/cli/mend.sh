@@ -60,7 +60,7 @@ printf 'Game: procession\n0000\n0011\nGame: procession\n00\n11\n?\n' >open.quire
 cp open.quire kept.quire
 status 'an uncertain mend' 1 quire-mend -i open.quire
 same 'is not written' kept.quire open.quire
-has 'but shown' 'not written: 4 equally good mends' "$(cat "$tmp/out")"
+has 'but shown' 'not written: 4 equally good fixes' "$(cat "$tmp/out")"
 status 'a record with many mends' 1 sh -c "printf 'Game: precognition\nRow: 2 2 2 2 2\n' | quire-mend"
 has 'shows five of them' 'mend 5' "$(cat "$tmp/out")"
 is 'and no more' 0 "$(grep -c 'mend 6' "$tmp/out")"
@@ -285,7 +285,7 @@ has 'has the suggestion' '"suggestion":"perhaps the claim is wrong' "$(cat "$tmp
 status '--format=jsonl without --suggest' 1 quire-check --format=jsonl slip.quire
 is 'has no suggestion' '' "$(grep suggestion "$tmp/out")"
 status '--suggest with equally good mends' 1 quire-check --suggest open.quire
-has 'counts them' 'equally good mends)' "$(cat "$tmp/err")"
+has 'counts them' 'equally good fixes)' "$(cat "$tmp/err")"
 status 'three slips' 1 sh -c "printf 'Game: procession\n0000  4\n0001  3,2\n0011  2,2\n1011  1,1,3\n' | quire-check --suggest"
 is 'have a suggestion each' 2 "$(grep -c 'help: perhaps' "$tmp/err")"
 status 'an extra row' 1 sh -c "printf 'Game: procession\n0000\n0001\n0111\n0011\n0010\n' | quire-check --suggest"
