@@ -207,7 +207,7 @@ static bool is_good(const struct example *example, struct record_maker *maker,
     const struct report *report = &judgement->report;
     const struct example_input *input = maker->input;
     enum topic topic = input->topics[input->window->lines[maker->line].post];
-    bool is_uncertain = has_uncertain_line(maker);
+    bool is_uncertain = has_uncertain_line(maker) || items_skip_number(maker->items);
     if ((is_uncertain || maker->omit.after_suspect) && !has_moves(maker))
         return false;
     if (report->errors > (is_uncertain ? 0 : FEW_ERRORS) && !are_slips(maker, judgement))

@@ -1,5 +1,6 @@
 #include "misread.h"
 
+#include "narration.h"
 #include "trial.h"
 
 static struct slice without(struct slice text, char sign, struct arena *arena)
@@ -175,7 +176,7 @@ bool are_slips(const struct record_maker *maker, const struct judgement *judgeme
 {
     const struct report *report = &judgement->report;
     enum { FACTS_PER_SLIP = 8 };
-    if (maker->facts < FACTS_PER_SLIP * report->errors)
+    if (maker->facts < FACTS_PER_SLIP * report->errors || items_skip_number(maker->items))
         return false;
     for (size_t i = 0; i < maker->items->count; i++)
         if (maker->items->items[i].is_choice) /* perhaps not the right one */

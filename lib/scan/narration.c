@@ -181,6 +181,20 @@ static void drop_unnumbered(struct example_items *items)
     items->count = kept;
 }
 
+bool items_skip_number(const struct example_items *items)
+{
+    size_t last = 0, others = 0; /* the last number, and the moves without one since then */
+    for (size_t i = 0; i < items->count; i++) {
+        const struct hit *hit = items->items[i].hit;
+        size_t number = hit_number(hit);
+        if (number && last && number > last + others + 1)
+            return true;
+        others = number ? 0 : others + (hit->find->row != NULL);
+        last = number ? number : last;
+    }
+    return false;
+}
+
 void items_untangle(struct example_items *items, const struct example_input *input)
 {
     if (!input->grammar->has_rounds)

@@ -13,4 +13,7 @@ void items_untangle(struct example_items *items, const struct example_input *inp
 /* Drops the announcement of a last round of which nothing is told. */
 void items_drop_empty_round(struct example_items *items);
 
+/* True if the numbers of the moves skip one: a move was told in words that were not read. */
+bool items_skip_number(const struct example_items *items);
+
 #endif

@@ -405,27 +405,6 @@ static bool continues_row(const struct coverage *coverage, const struct group *g
            !has_read_text(coverage, line);
 }
 
-/*
- * Marks each line in [first, last] with a move before which the numbers of the moves skip one: it was told in words that were
- * not read.
- */
-static bool *lines_after_gaps(const struct example_items *items, size_t first, size_t last,
-                              struct arena *arena)
-{
-    bool *marks = arena_zero(arena, last - first + 1, sizeof *marks);
-    size_t above = 0, others = 0; /* the last number, and the moves without one since then */
-    for (size_t i = 0; i < items->count; i++) {
-        const struct hit *hit = items->items[i].hit;
-        size_t number = hit->find->row ? hit_number(hit) : 0;
-        if (number && above && number > above + others + 1 && hit->line >= first &&
-            hit->line <= last)
-            marks[hit->line - first] = true;
-        others = number ? 0 : others + (hit->find->row != NULL);
-        above = number ? number : above;
-    }
-    return marks;
-}
-
 bool unread_between(const struct unread *unread, size_t first, size_t last)
 {
     for (size_t i = 0; i < unread->suspect_count; i++)
@@ -456,11 +435,9 @@ void unread_find(struct unread *unread, const struct example_input *input, size_
     find_rows(unread, input->arena, &coverage, group, width);
     mark_fragments(&coverage, items);
     unread->suspects = arena_zero(input->arena, last - above + 1, sizeof *unread->suspects);
-    const bool *is_after_gap = lines_after_gaps(items, above, last, input->arena);
     for (size_t line = above; line <= last; line++) {
-        if (!is_after_gap[line - above] &&
-            (is_settled(&coverage, line) ||
-             !may_describe_move(&coverage, line, width, position_of(window, group, line))))
+        if (is_settled(&coverage, line) ||
+            !may_describe_move(&coverage, line, width, position_of(window, group, line)))
             continue;
         unread->suspects[unread->suspect_count++] = line;
         if (unread->suspect_count > 1)

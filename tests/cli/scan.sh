@@ -317,4 +317,28 @@ ok 'an unreadable row' quire-scan unread.txt
 has 'is a warning' 'unread.txt:5:1: warning: *[[]unread-line]' "$(cat "$tmp/err")"
 has 'and a comment at the end of the record' '# not read, nor what follows: 0[?]OO1 1,1,2,1  # line 5' "$(cat "$tmp/out")"
 is 'without claims' 0 "$(grep -c Winner "$tmp/out")"
+
+# The numbers of the moves skip the 2, which was not read: what does not fit then is no error of the text.
+cat >gap.txt <<'END'
+Number Superposition on a square of 3 by 3.
+
+I began with 1 in b3. Bob went right below with his 2, and I wrote 3 in a2, he 4 in a3. Then
+I wrote 5 in b3. Bob wrote 6 in c3, I wrote 7 in c2, he wrote 8 in b2. I wrote 9 in b1, he
+wrote 10 in a1, I wrote 11 in a2, and he wrote 12 in a3.
+END
+run sh -c 'quire-scan gap.txt | quire-check'
+is 'moves with a gap in their numbers are not reported as wrong' 0 "$(grep -c error: "$tmp/err")"
+sed 's/right below with his 2/with 2 in b2/' gap.txt >whole.txt
+ok 'without the gap' sh -c 'quire-scan whole.txt | quire-check'
+has 'all moves are read' 'ok, 12 moves' "$(cat "$tmp/err" "$tmp/out")"
+
+# A list is no player.
+printf 'Permutations Of +- Integers\n\nA: +1 -2 +3\nB: -1 +2 +3\n\nFor A: 1 point, for B: 0 points.\n' >lists.txt
+ok 'lists with points' quire-scan lists.txt
+is 'are no players' 0 "$(grep -c Players "$tmp/out")"
+
+# The number at the end of a row, above the points, is no number of points.
+printf 'Lengths Of Lengths Of Lengths\n\n0101\n1 - 1 - 1 - 1\nPoints: 4\n' >ones.txt
+ok 'points below a row of ones' quire-scan ones.txt
+has 'are those that the text tells' 'Points: 4' "$(cat "$tmp/out")"
 finish
