@@ -28,8 +28,8 @@ static void append(struct position *position, bool digit)
     ARENA_RESERVE(position->arena, state->digits, words, state->capacity);
     if (state->length % WORD_BITS == WORD_BITS - 1)
         state->digits[words - 1] = 0;
-    if (bit_at(state->digits, state->length) != digit)
-        flip_bit(state->digits, state->length);
+    if (digit)
+        mark_bit(state->digits, state->length);
     if ((int64_t)++state->length == position->sizes[SIZE_N])
         seen_lists_begin(&state->seen, position->arena, state->digits, state->length);
 }
@@ -59,6 +59,7 @@ static void show(struct position *position, const struct shown *shown)
         run_multisets_show(&state->seen.runs, shown->bits);
         return;
     }
+    memset(state->digits, 0, words_for(state->length + 1) * sizeof *state->digits);
     state->length = 0;
     for (size_t i = 0; i < shown->count; i++)
         append(position, bit_at(shown->bits, i));

@@ -8,7 +8,7 @@ enum { FIELD_N = FIELD_OF_GAME, FIELD_TARGET };
 enum { SIZE_N, SIZE_TARGET };
 
 struct scramble {
-    uint64_t *digits; /* in part one, as bits, followed by a 0 */
+    uint64_t *digits; /* in part one, as bits; those after the last digit are 0 */
     size_t length, capacity;
     struct seen_lists seen; /* in part two */
     int64_t *points;        /* of each player; in total if the players are unknown */
