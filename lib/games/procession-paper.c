@@ -35,7 +35,8 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
             report(play->report, fault, digits, "run lengths {%s} occurred before",
                    excerpt(play->report, rows->runs));
     diagnostic_note(play->report, found,
-                    digit_rows_place(play, run_lengths_key(rows->ends, digits.len)), "here first");
+                    digit_rows_place(play, run_multiset_hash(rows->ends, digits.len)),
+                    "here first");
     bool is_one_run = !memchr(rows->runs.ptr, ',', rows->runs.len);
     if (is_one_run && !position_has_reading(play->position, START_FREE))
         diagnostic_help(play->report, found,
@@ -66,7 +67,7 @@ static void begin_rows(struct play *play)
     const struct procession *state = play->position->state;
     procession_rules.set(play->position, FIELD_N, 0, &play->position->sizes[SIZE_N], 1);
     if (!position_has_reading(play->position, START_FREE))
-        digit_rows_note_place(play, run_lengths_key(state->runs.ends, state->runs.width),
+        digit_rows_note_place(play, run_multiset_hash(state->runs.ends, state->runs.width),
                               paper->start);
 }
 
@@ -94,7 +95,8 @@ static void row(struct play *play, const struct row *row)
     else if (!fits)
         digit_rows_count(play);
     else if (digit_rows_play(play, &state->runs, state->is_lost))
-        digit_rows_note_place(play, run_lengths_key(paper->rows.ends, digits.len), runs_place(row));
+        digit_rows_note_place(play, run_multiset_hash(paper->rows.ends, digits.len),
+                              runs_place(row));
     if (!fits) {
         procession_rules.forget(play->position);
         doubt(play, DOUBT_END); /* the multiset is unknown */

@@ -8,7 +8,7 @@
 #include "lengths.h"
 
 #include "base/decimal.h"
-#include "run_multisets.h"
+#include "run_lengths.h"
 
 static enum diagnostic_id check(const struct position *position, struct move move)
 {

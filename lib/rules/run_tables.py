@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the tables of run_multisets.c. usage: run_tables.py OUTPUT
+"""Writes the tables of run_lengths.h and run_multisets.h. usage: run_tables.py OUTPUT
 
 The index is a bit mask of the digits where the runs of a row end, for rows of up to 15 digits. The highest bit set is
 that of the last digit.
