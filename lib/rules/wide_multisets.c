@@ -5,8 +5,9 @@
 /* Adds runs of a length to a multiset, or removes them if `count` is negative. A length of 0 changes nothing. */
 static void add_runs(struct multiset_key *key, size_t length, int count)
 {
-    key->first += (uint64_t)count * map_mix(length);
-    key->second += (uint64_t)count * map_mix(length * 0x9e3779b97f4a7c15u);
+    uint64_t number = map_mix(length), times = (uint64_t)count;
+    key->first += times * number;
+    key->second += times * number * number;
 }
 
 static struct multiset_key key_of(const uint64_t *ends, size_t width)

@@ -2,9 +2,9 @@
  * The part of run_multisets.h for rows wider than SMALL_WIDTH, and for its source file only: these functions do what
  * those of the same name do.
  *
- * A multiset is known by a key, the sum of two random-looking 64-bit numbers for each run: it does not depend on their
- * order, and a changed digit changes only a few terms. That two multisets have the same key is as unlikely as that two
- * 127-bit hashes are the same.
+ * A multiset is known by a key, the sum of a random-looking 64-bit number for each run, and the sum of their squares: it
+ * does not depend on their order, and a changed digit changes only a few terms. Two multisets have the same key as rarely
+ * as two hashes of more than 100 bits are the same.
  */
 #ifndef QUIRE_WIDE_MULTISETS_H
 #define QUIRE_WIDE_MULTISETS_H
@@ -17,9 +17,8 @@ struct multiset_key {
 
 struct wide_multisets {
     struct multiset_key key; /* of the row */
-    struct map
-            seen; /* first number of a key to the second one and whether the multiset has occurred */
-    uint64_t seen_sum; /* of a hash of each multiset that has occurred */
+    struct map seen;         /* first sum of a key to the second, and whether it has occurred */
+    uint64_t seen_sum;       /* of a hash of each multiset that has occurred */
     struct run {
         size_t first, end;
     } found; /* cache: the run found last, for listing moves in order */
