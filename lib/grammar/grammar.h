@@ -174,12 +174,12 @@ static inline bool field_has_key(const struct field_def *field, struct slice key
     return true;
 }
 
-/*
- * The field with this key and owner. If NULL, *key_known is true if the game has the key with
- * another owner.
- */
+/* The field with this key and owner; NULL if the game has none. */
 const struct field_def *grammar_field(const struct grammar *grammar, struct slice key,
-                                      struct slice owner, bool *key_known);
+                                      struct slice owner);
+
+/* True if the game has a field with this key, whatever its owner. */
+bool grammar_has_key(const struct grammar *grammar, struct slice key);
 
 /* The kind of row with this name, or with this index in the rules; NULL if the grammar has none. */
 const struct row_def *grammar_row_named(const struct grammar *grammar, const char *name);

@@ -175,7 +175,6 @@ static bool split_line(struct parsed_record *parsed, size_t line, struct field_t
                        struct field *field)
 {
     const struct line *source = &parsed->record->lines[line];
-    bool key_known;
     if (source->kind == LINE_ROW) {
         field->def = split_without_colon(parsed, line, text);
         field->mistyped = true;
@@ -185,8 +184,8 @@ static bool split_line(struct parsed_record *parsed, size_t line, struct field_t
     if (field->lost ? !split_unreadable(parsed, source, text)
                     : source->kind != LINE_FIELD || !field_split(line_body(source), text))
         return false;
-    field->def = grammar_field(parsed->grammar, text->key, text->owner, &key_known);
-    parsed->lost_field |= field->lost && !key_known;
+    field->def = grammar_field(parsed->grammar, text->key, text->owner);
+    parsed->lost_field |= field->lost && !grammar_has_key(parsed->grammar, text->key);
     if (!field->def && !field->lost)
         field->mistyped = (field->def = split_with_misplaced_colon(parsed, text)) != NULL;
     return true;
@@ -194,15 +193,15 @@ static bool split_line(struct parsed_record *parsed, size_t line, struct field_t
 
 static void report_malformed(struct parsed_record *parsed, struct field *field)
 {
-    bool is_row = parsed->record->lines[field->line].kind == LINE_ROW, key_known;
-    grammar_field(parsed->grammar, field->key, field->owner, &key_known);
+    bool is_row = parsed->record->lines[field->line].kind == LINE_ROW;
     if (is_row && field->def->owned)
         return; /* it is reported once the players are known */
     if (is_row)
         report_missing_colon(parsed, field);
     else if (field->mistyped)
         report_misplaced_colon(parsed, field);
-    else if (!field->def && key_known && !slice_equal_nocase(field->key, slice_of("Game")))
+    else if (!field->def && grammar_has_key(parsed->grammar, field->key) &&
+             !slice_equal_nocase(field->key, slice_of("Game")))
         bad_owner(parsed, field);
     else if (!field->def)
         unknown_field(parsed, field);

@@ -51,10 +51,9 @@ static bool is_rule(struct slice text)
 static bool is_field(const struct grammar *grammar, struct slice text)
 {
     struct field_text field;
-    bool key_known;
     if (!field_split(line_without_comment(text), &field))
         return false;
-    const struct field_def *def = grammar_field(grammar, field.key, field.owner, &key_known);
+    const struct field_def *def = grammar_field(grammar, field.key, field.owner);
     if (!def || def->value.type != TYPE_DATE)
         return def != NULL;
     struct date date;

@@ -103,10 +103,9 @@ struct value_search {
 static const struct field_def *field_of_move(struct parsed_record *parsed, const char *move,
                                              struct field_text *text, unsigned *player)
 {
-    bool known;
     if (!move || !field_split(slice_of(move), text))
         return NULL;
-    const struct field_def *def = grammar_field(parsed->grammar, text->key, text->owner, &known);
+    const struct field_def *def = grammar_field(parsed->grammar, text->key, text->owner);
     *player = def && def->owned ? find_player(parsed, text->owner) : 0;
     return def;
 }
@@ -189,9 +188,7 @@ static enum submit_result write_field(struct session *session, struct slice line
     struct play *play = session->current->verdict.play;
     struct field_text due;
     unsigned player;
-    bool known;
-    const struct field_def *def = grammar_field(play->parsed->grammar, text->key, text->owner,
-                                                &known),
+    const struct field_def *def = grammar_field(play->parsed->grammar, text->key, text->owner),
                            *move = field_of_move(play->parsed, session_example(session), &due,
                                                  &player);
     bool is_game = def && def->id >= FIELD_OF_GAME && !def->value.is_claim && !def->is_block;
