@@ -42,9 +42,7 @@ static void write_with_claims(struct slice text, struct arena *arena)
 {
     static struct quire_layout layout = { .any = true, .comment = true };
     struct chunk chunk = { .bytes = text, .first_line = 1, .has_game = true };
-    struct judge_options options = { .arena = arena,
-                                     .max_line = text.len,
-                                     .collects_claims = true };
+    struct judge_options options = { .arena = arena, .max_line = text.len, .collects_fills = true };
     struct judgement judgement;
     judge(&judgement, &chunk, tool.grammars, &options);
     struct result result = { "-", "-", &judgement };

@@ -139,9 +139,9 @@ static void close_round(struct play *play)
     if (count && n && round->ending == ENDING_UNJUDGED)
         report_count(play, DIAG_LIST_LENGTH, row_part(paper->digits, 0), (size_t)count, "digit", n,
                      " (n)");
-    bool lacks_lists = play->claims && round->ending == ENDING_OVER && !lengths_ended(play);
+    bool lacks_lists = play->fills && round->ending == ENDING_OVER && !lengths_ended(play);
     for (size_t i = paper->rows; lacks_lists && (list = lengths_write(play->position, i)).ptr; i++)
-        claim_row(play, paper->last->line, list.ptr);
+        fill_row(play, paper->last->line, list.ptr);
 }
 
 /* --- for drawings --- */

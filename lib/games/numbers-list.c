@@ -168,7 +168,7 @@ void numbers_judge_decimals(struct play *play)
         report_wrong(play, DIAG_DECIMALS_MISMATCH, wrong, claim->value,
                      symbols_write_numbers(&list, play->arena));
     else if (symbols_count_numbers(&list) <= SYMBOLS_WRITTEN_MAX)
-        claim_field(play, FIELD_D, 0, symbols_write_numbers(&list, play->arena));
+        fill_field(play, FIELD_D, 0, symbols_write_numbers(&list, play->arena));
 }
 
 void numbers_judge_list(struct play *play)

@@ -146,7 +146,7 @@ static void close_sums(struct play *play, int which)
 {
     struct lines *lines = lines_of(play, which);
     if (lines->sums.ptr && !lines->has_sums)
-        claim_field_below(play, FIELD_SUMS_A + which, lines->written->line, lines->sums.ptr);
+        fill_field_below(play, FIELD_SUMS_A + which, lines->written->line, lines->sums.ptr);
     lines->sums.ptr = NULL;
 }
 

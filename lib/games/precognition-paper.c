@@ -173,7 +173,7 @@ static void judge_match(struct play *play, const struct field *prediction)
     if (claim && !match_agrees(play, letters, claim))
         report_claim(play, DIAG_MATCH_MISMATCH, claim, right, right);
     if (!claim && !state->has_invalid_card && prediction->player <= PLAYERS_MAX)
-        claim_field(play, FIELD_MATCH, prediction->player, right);
+        fill_field(play, FIELD_MATCH, prediction->player, right);
 }
 
 /* --- predictions --- */

@@ -24,7 +24,7 @@ static void judge_point(struct play *play, const struct row *row, bool scores)
     if (round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION | DOUBT_SCORE))
         return;
     if (scores)
-        claim_part(play, row, PART_POINT, "point");
+        fill_part(play, row, PART_POINT, "point");
     if (scores || !claim.ptr)
         return;
     struct diagnostic *found = report(play->report, DIAG_POINT_MISMATCH, claim,

@@ -10,9 +10,9 @@
 
 /* Plays a parsed record with the given readings in addition to its own. */
 static struct play *replay(struct parsed_record *parsed, uint32_t readings, struct report *report,
-                           struct claims *claims, struct round_observer *observer)
+                           struct fills *fills, struct round_observer *observer)
 {
-    struct play *play = play_new(parsed, report, claims, observer);
+    struct play *play = play_new(parsed, report, fills, observer);
     play->readings |= readings;
     play_start(play);
     replay_record(play);
@@ -103,15 +103,15 @@ static bool report_size(const struct play *play, struct report *rep, size_t erro
 
 /* Plays a parsed record. Reports a wrong size as one error, and plays again without that size. */
 static struct play *replay_with_sizes(struct parsed_record *parsed, struct report *rep,
-                                      struct claims *claims)
+                                      struct fills *fills)
 {
     size_t before = rep->count;
-    struct play *play = replay(parsed, 0, rep, claims, NULL);
+    struct play *play = replay(parsed, 0, rep, fills, NULL);
     while (report_size(play, rep, before)) {
         before++;
-        if (claims)
-            *claims = (struct claims){ .count = 0 };
-        play = replay(parsed, 0, rep, claims, NULL);
+        if (fills)
+            *fills = (struct fills){ .count = 0 };
+        play = replay(parsed, 0, rep, fills, NULL);
     }
     return play;
 }
@@ -155,10 +155,10 @@ static void report_unknown_game(const struct record *record, const struct gramma
         diagnostic_help(rep, found, "did you mean '%s'?", near);
 }
 
-void fill_verdict(struct verdict *verdict, struct play *play, struct claims *claims)
+void fill_verdict(struct verdict *verdict, struct play *play, struct fills *fills)
 {
     verdict->play = play;
-    verdict->claims = claims;
+    verdict->fills = fills;
     verdict->players = play->players;
     verdict->names = play->parsed->players.names;
     verdict->finished = play->ending == ENDING_OVER;
@@ -183,7 +183,7 @@ static struct grammar *grammar_of(const struct record *record, struct grammars *
 }
 
 static void judge_record(struct judgement *judgement, struct grammars *grammars,
-                         struct claims *claims)
+                         struct fills *fills)
 {
     const struct record *record = &judgement->record;
     struct report *rep = &judgement->report;
@@ -206,8 +206,8 @@ static void judge_record(struct judgement *judgement, struct grammars *grammars,
     struct parsed_record *parsed = arena_alloc(rep->arena, sizeof *parsed);
     parse_record(parsed, record, grammar, rep);
     add_hints(parsed);
-    struct play *play = replay_with_sizes(parsed, rep, claims);
-    fill_verdict(&judgement->verdict, play, claims);
+    struct play *play = replay_with_sizes(parsed, rep, fills);
+    fill_verdict(&judgement->verdict, play, fills);
     try_readings(parsed, rep);
     report_sort(rep);
 }
@@ -226,7 +226,7 @@ void judge(struct judgement *judgement, const struct chunk *chunk, struct gramma
     if (options->game_only)
         judgement->verdict.grammar = grammar_of(&judgement->record, grammars, &game);
     else
-        judge_record(judgement, grammars, options->collects_claims ? &judgement->claims : NULL);
+        judge_record(judgement, grammars, options->collects_fills ? &judgement->fills : NULL);
 }
 
 void judge_again(const struct verdict *verdict, round_sink *round, void *user)

@@ -4,7 +4,7 @@
 #include "fit.h"
 #include "parse/players.h"
 
-struct play *play_new(struct parsed_record *parsed, struct report *report, struct claims *claims,
+struct play *play_new(struct parsed_record *parsed, struct report *report, struct fills *fills,
                       struct round_observer *observer)
 {
     struct play *play = arena_alloc(report->arena, sizeof *play);
@@ -14,7 +14,7 @@ struct play *play_new(struct parsed_record *parsed, struct report *report, struc
                            .arena = report->arena,
                            .players = parsed->players.count,
                            .readings = parsed->readings,
-                           .claims = claims,
+                           .fills = fills,
                            .observer = observer };
     play->state = arena_zero(report->arena, 1, play->game->state_size);
     return play;

@@ -10,7 +10,7 @@ struct judgement *judge_text(struct session *session, struct slice text, uint64_
     struct arena *arena = session->spare;
     struct judgement *judgement = arena_alloc(arena, sizeof *judgement);
     struct chunk chunk = { .bytes = text, .first_line = first_line, .has_game = true };
-    struct judge_options options = { .arena = arena, .collects_claims = true };
+    struct judge_options options = { .arena = arena, .collects_fills = true };
     judge(judgement, &chunk, session->grammars, &options);
     return judgement;
 }
@@ -54,7 +54,7 @@ static bool has_claim(const struct judgement *judgement)
     for (size_t i = 0; i < parsed->field_count; i++) {
         const struct field *field = &parsed->fields[i];
         bool is_claim = field->usable && field->def->value.is_claim && !field->def->is_block;
-        if (is_claim && !judgement->claims.keep_fields[field->def->id])
+        if (is_claim && !judgement->fills.keep_fields[field->def->id])
             return true;
     }
     return false;
