@@ -67,7 +67,7 @@ static void cut_row(struct cuts *cuts, const struct row *row)
     if (game->moves.place == MOVE_IN_FIELD || row->def->id != game->moves.id)
         return;
     if (game->moves.place != MOVE_IS_LINE)
-        add_tokens(cuts, value_tokens(&row->def->parts[0].value, row->shown[0]));
+        add_tokens(cuts, value_tokens(&row->def->parts[0].value, row->parts[0]));
     add_line(cuts, row->line);
 }
 

@@ -15,7 +15,7 @@ static bool has_part(const struct outline *outline, const struct row_def *def, s
 {
     for (size_t i = 0; i < outline->parsed->row_count; i++) {
         const struct row *row = &outline->parsed->rows[i];
-        if (row->def == def && row->result == ROW_READ && row->shown[part].ptr)
+        if (row->def == def && row->result == ROW_READ && row->parts[part].ptr)
             return true;
     }
     return false;
@@ -43,7 +43,7 @@ struct slice format_like_neighbour(const struct outline *outline, const struct p
     const struct row *row = with_row.rows[line];
     if (!row->def)
         return NO_SLICE;
-    memcpy(parts, row->shown, row->def->part_count * sizeof *parts);
+    memcpy(parts, row->parts, row->def->part_count * sizeof *parts);
     for (size_t i = 0; i < fills->count; i++) {
         const struct fill *fill = &fills->items[i];
         if (fill->line == line && fill->part >= 0 &&

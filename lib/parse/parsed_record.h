@@ -55,7 +55,7 @@ struct row {
     struct slice text;         /* without the move number */
     struct slice number_text;  /* the move number, such as "3."; ptr is NULL if there is none */
     int64_t number;            /* of the row's first move */
-    const struct slice *shown; /* its parts, in the grammar's order; ptr is NULL if there is none */
+    const struct slice *parts; /* in the grammar's order; ptr is NULL if there is none */
     size_t error;              /* as in struct field */
     enum row_result result;
 };
@@ -110,7 +110,7 @@ static inline struct row *row_on(const struct parsed_record *parsed, struct curs
 /* A part of a READ row by its index in the rules; ptr is NULL if it is absent. */
 static inline struct slice row_part(const struct row *row, int id)
 {
-    return row->shown[row->def->part_index[id]];
+    return row->parts[row->def->part_index[id]];
 }
 
 /* The index of a row's kind in the rules, or -1. */

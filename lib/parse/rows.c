@@ -22,7 +22,7 @@ static struct row *add_row(struct row_context *context, size_t line)
     struct row *row = &parsed->rows[parsed->row_count++];
     *row = (struct row){ .line = line,
                          .text = line_body(&parsed->record->lines[line]),
-                         .shown = no_parts };
+                         .parts = no_parts };
     return row;
 }
 
@@ -96,8 +96,8 @@ static void take_parts(const struct parsed_record *parsed, struct row *row,
                        const struct slice *groups)
 {
     const struct row_def *def = row->def;
-    struct slice *shown = arena_zero(parsed->arena, def->part_count, sizeof *shown);
-    row->shown = shown;
+    struct slice *parts = arena_zero(parsed->arena, def->part_count, sizeof *parts);
+    row->parts = parts;
     for (size_t i = 0; i < def->part_count; i++) {
         const struct part_def *part = &def->parts[i];
         struct slice text = groups[part->group], bad = find_bad_token(part, text);
@@ -112,7 +112,7 @@ static void take_parts(const struct parsed_record *parsed, struct row *row,
                     arena_printf(parsed->arena, "the %s are missing", part->name));
             return;
         }
-        shown[i] = text;
+        parts[i] = text;
     }
     row->result = ROW_READ;
 }

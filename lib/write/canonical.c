@@ -193,7 +193,7 @@ static struct slice part_text(const struct printer *printer, const struct row *r
     for (; fill < printer->fill_count && printer->fills[fill].line == row->line; fill++)
         if (printer->fills[fill].part == (int)part)
             return slice_of(printer->fills[fill].text);
-    return row->shown[part];
+    return row->parts[part];
 }
 
 static void widen(size_t *width, size_t by)

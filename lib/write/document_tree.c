@@ -206,10 +206,10 @@ static void put_row(struct tree_printer *printer, const struct item *item)
     }
     for (size_t i = 0; i < row->def->part_count; i++) {
         const struct part_def *part = &row->def->parts[i];
-        if (!row->shown[i].ptr)
+        if (!row->parts[i].ptr)
             continue;
         key(printer, part->name);
-        put_value(printer, &part->value, value_kind_of_part(&part->value), row->shown[i]);
+        put_value(printer, &part->value, value_kind_of_part(&part->value), row->parts[i]);
     }
     close_item(printer, item->comment);
 }
@@ -457,9 +457,9 @@ static void put_row_claims(struct claim_list *list, const struct row *row)
 {
     for (size_t i = 0; i < row->def->part_count; i++) {
         const struct part_def *part = &row->def->parts[i];
-        if (part->value.is_claim && row->shown[i].ptr)
+        if (part->value.is_claim && row->parts[i].ptr)
             put_claim(list, part->name, &part->value, value_kind_of_part(&part->value),
-                      row->shown[i]);
+                      row->parts[i]);
     }
 }
 
