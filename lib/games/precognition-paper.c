@@ -84,7 +84,7 @@ static bool are_legal(struct position *position, const struct made_move *cards, 
  */
 static void find_swap(struct play *play, struct made_move *cards, size_t count)
 {
-    struct paper *paper = play->state;
+    struct paper *paper = play->paper;
     const struct precognition *state = play->position->state;
     size_t most = precognition_most_cards(state) - state->count;
     count = count < most ? count : most;
@@ -104,7 +104,7 @@ static void find_swap(struct play *play, struct made_move *cards, size_t count)
 
 static void judge_row(struct play *play)
 {
-    const struct paper *paper = play->state;
+    const struct paper *paper = play->paper;
     struct position *position = play->position;
     struct precognition *state = position->state;
     struct tokens tokens = field_tokens(paper->row);
@@ -137,7 +137,7 @@ const char *precognition_letters(const struct play *play, const struct field *fi
 static void judge_changes(struct play *play)
 {
     const struct precognition *state = play->position->state;
-    const struct paper *paper = play->state;
+    const struct paper *paper = play->paper;
     const struct field *claim = round_field(play, FIELD_CHANGES, 0);
     const char *right = arena_string(play->arena, slice_of(state->deltas)),
                *claimed = claim ? precognition_letters(play, claim) : "";
@@ -201,7 +201,7 @@ static bool judge_predictions(struct play *play)
 
 static void judge_matches(struct play *play)
 {
-    const struct paper *paper = play->state;
+    const struct paper *paper = play->paper;
     const struct field *field = NULL;
     bool has_row = paper->row;
     while ((field = round_next(play, FIELD_MATCH, field)) != NULL)
@@ -218,7 +218,7 @@ static void judge_matches(struct play *play)
 static enum ending find_ending(struct play *play, bool predictions_are_known)
 {
     const struct precognition *state = play->position->state;
-    const struct paper *paper = play->state;
+    const struct paper *paper = play->paper;
     const struct field *points = round_field(play, FIELD_POINTS, 0);
     long long total = precognition_total(state);
     if (!total || state->has_invalid_card || has_unreadable_field(play, FIELD_ROW) ||
@@ -247,7 +247,7 @@ static void judge_claims(struct play *play)
 /* If two cards may be swapped, either the row shows what was played or the places where they belong. */
 static bool suppose(struct play *play, size_t i)
 {
-    const struct paper *paper = play->state;
+    const struct paper *paper = play->paper;
     bool is_swapped = paper->swap[1];
     if (i > is_swapped)
         return false;
@@ -261,7 +261,7 @@ static bool suppose(struct play *play, size_t i)
 
 static void close_round(struct play *play)
 {
-    struct paper *paper = play->state;
+    struct paper *paper = play->paper;
     *paper = (struct paper){ .row = round_field(play, FIELD_ROW, 0) };
     int64_t laid = paper->row ? (int64_t)tokens_count(field_tokens(paper->row)) : 0;
     paper->size_is_agreed = precognition_judge_hands(play, laid);
@@ -313,7 +313,7 @@ const struct game game_precognition = {
         .readings = { "hand-length", "best-part" },
     },
     .rules = &precognition_rules,
-    .paper = {
+    .form = {
         .fields = { { .field = FIELD_HAND, .meaning = PAPER_SETTING, .is_secret = true },
                     { .field = FIELD_PREDICTION,
                       .meaning = PAPER_SETTING,
@@ -325,7 +325,7 @@ const struct game game_precognition = {
         .settle = settle,
     },
     .explain = explain,
-    .state_size = sizeof(struct paper),
+    .paper_size = sizeof(struct paper),
     .may_open = playoff_may_open,
     .open_round = open_round,
     .close_round = close_round,

@@ -24,7 +24,7 @@ static struct row_form find_kind(const struct grammar *grammar, const char *bloc
     if (!row.def)
         return row;
     const struct value_def *value = &row.def->parts[0].value;
-    row.paper = &game_of(grammar)->paper.rows[row.def->id];
+    row.paper = &game_of(grammar)->form.rows[row.def->id];
     row.is_bits = row.paper->meaning == PAPER_POSITION && value->type == TYPE_LETTERS &&
                   strcmp(value->alphabet, "01") == 0;
     return row;

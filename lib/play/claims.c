@@ -84,7 +84,7 @@ static void judge_listed(struct play *play, const struct paper_field *listed, un
 
 void judge_listed_claims(struct play *play)
 {
-    for (const struct paper_field *listed = play->game->paper.fields; listed->field; listed++) {
+    for (const struct paper_field *listed = play->game->form.fields; listed->field; listed++) {
         const struct field_def *def = play->parsed->grammar->by_id[listed->field];
         if (!listed->mismatch || !def)
             continue;

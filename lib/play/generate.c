@@ -142,7 +142,7 @@ static void open_paper(struct generator *generator)
 {
     struct play *play = generator->play;
     const struct grammar *grammar = play->parsed->grammar;
-    const struct paper_form *form = &play->game->paper;
+    const struct paper_form *form = &play->game->form;
     const struct round *round = play->round;
     if (grammar->has_playing && round->number > 1)
         add_field(generator, FIELD_PLAYING, 0,

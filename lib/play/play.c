@@ -16,7 +16,7 @@ struct play *play_new(struct parsed_record *parsed, struct report *report, struc
                            .readings = parsed->readings,
                            .fills = fills,
                            .observer = observer };
-    play->state = arena_zero(report->arena, 1, play->game->state_size);
+    play->paper = arena_zero(report->arena, 1, play->game->paper_size);
     return play;
 }
 

@@ -76,7 +76,7 @@ struct play {
     } * made; /* the moves of the round so far */
     size_t made_count, made_capacity;
     bool is_unordered; /* paper shows which moves were made, but not in which order */
-    void *state;       /* the game's own state for judging rows and fields */
+    void *paper;       /* what the game keeps about rows and fields, of game->paper_size bytes */
     unsigned players;  /* 0 if unknown */
     uint32_t readings;
     struct round *rounds; /* all so far, in order */
