@@ -1,6 +1,6 @@
 #include "base/text_stream.h"
 #include "insert.h"
-#include "judge/position.h"
+#include "judge/moment.h"
 #include "session_state.h"
 
 /* --- texts and the judge --- */
@@ -70,7 +70,7 @@ static uint64_t round_due(const struct judgement *judgement)
 {
     enum { EMPTY_MOST = 100 };
     const struct play *play = judgement->verdict.play;
-    uint64_t number = position_next_round(&judgement->verdict);
+    uint64_t number = round_to_open(&judgement->verdict);
     size_t empty = 0;
     for (size_t i = 0; number > 0 && i < play->round_count; i++)
         empty += play->rounds[i].ending == ENDING_OVER && play->rounds[i].moves_on_paper == 0;

@@ -3,7 +3,7 @@
 #include "base/unicode.h"
 #include "grammar/value_kinds.h"
 #include "items.h"
-#include "judge/position.h"
+#include "judge/moment.h"
 #include "parse/players.h"
 #include "parse/values.h"
 
@@ -480,7 +480,7 @@ static void put_claims(struct tree_printer *printer, const struct result *result
     const struct judgement *judgement = result->judgement;
     struct claim_list list = { .printer = printer,
                                .report = &judgement->report,
-                               .all_judged = position_is_known(&judgement->report) };
+                               .all_judged = has_only_claim_errors(&judgement->report) };
     struct items items = items_of(&judgement->record, &judgement->verdict, printer->arena);
     struct item item;
     open_list(printer, "claims");
