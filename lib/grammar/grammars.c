@@ -291,7 +291,7 @@ const struct grammars_fault *grammars_fault(const struct grammars *grammars)
     return grammars->has_fault ? &grammars->fault : NULL;
 }
 
-struct grammar *grammars_find(struct grammars *grammars, struct slice name)
+const struct grammar *grammars_find(struct grammars *grammars, struct slice name)
 {
     enum { LONGEST = 100 };
     char normal[LONGEST + 1];
@@ -306,7 +306,7 @@ struct grammar *grammars_find(struct grammars *grammars, struct slice name)
     return find(grammars, normalize_name(normal, name));
 }
 
-struct grammar *const *grammars_all(struct grammars *grammars)
+const struct grammar *const *grammars_all(struct grammars *grammars)
 {
     if (setjmp(grammars->arena.out_of_memory)) {
         set_fault(grammars, "grammar", NULL, "out of memory");
@@ -314,7 +314,7 @@ struct grammar *const *grammars_all(struct grammars *grammars)
         load_all(grammars);
         read_scans(grammars);
     }
-    return grammars->has_fault ? NULL : grammars->loaded;
+    return grammars->has_fault ? NULL : (const struct grammar *const *)grammars->loaded;
 }
 
 void grammars_free(struct grammars *grammars)

@@ -174,8 +174,8 @@ void fill_verdict(struct verdict *verdict, struct play *play, struct fills *fill
 }
 
 /* The grammar of the game named in the first line, or NULL. */
-static struct grammar *grammar_of(const struct record *record, struct grammars *grammars,
-                                  struct field_text *game)
+static const struct grammar *grammar_of(const struct record *record, struct grammars *grammars,
+                                        struct field_text *game)
 {
     bool named = record->has_game && record->line_count &&
                  field_split(line_body(&record->lines[0]), game);
@@ -192,7 +192,7 @@ static void judge_record(struct judgement *judgement, struct grammars *grammars,
         hint_at_game(record, grammars, rep);
         return;
     }
-    struct grammar *grammar = grammar_of(record, grammars, &game);
+    const struct grammar *grammar = grammar_of(record, grammars, &game);
     judgement->verdict.grammar = grammar;
     if (record->too_large) {
         report_too_large(record, rep);

@@ -90,7 +90,7 @@ static struct parsed_record *new_parsed_record(struct judgement *judgement,
     struct arena *arena = judgement->report.arena;
     struct parsed_record *parsed = arena_alloc(arena, sizeof *parsed);
     *parsed = (struct parsed_record){ .record = &judgement->record,
-                                      .grammar = (struct grammar *)grammar,
+                                      .grammar = grammar,
                                       .arena = arena,
                                       .report = &judgement->report };
     parsed->players.count = players_of_game(grammar);

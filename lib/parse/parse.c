@@ -298,7 +298,7 @@ static void find_players(struct parsed_record *parsed)
 }
 
 void parse_record(struct parsed_record *parsed, const struct record *record,
-                  struct grammar *grammar, struct report *report)
+                  const struct grammar *grammar, struct report *report)
 {
     *parsed = (struct parsed_record){
         .record = record, .grammar = grammar, .arena = report->arena, .report = report

@@ -62,7 +62,7 @@ struct row {
 
 struct parsed_record {
     const struct record *record;
-    struct grammar *grammar;
+    const struct grammar *grammar;
     struct arena *arena;
     struct report *report;
     struct players players;

@@ -402,7 +402,7 @@ static void cut_at_random_move(struct generator *generator)
 }
 
 /* A parsed record without lines; fields are added as they are written. */
-static struct parsed_record *new_parsed_record(struct grammar *grammar, struct arena *arena)
+static struct parsed_record *new_parsed_record(const struct grammar *grammar, struct arena *arena)
 {
     struct parsed_record *parsed = arena_zero(arena, 1, sizeof *parsed);
     struct record *record = arena_zero(arena, 1, sizeof *record);
@@ -426,7 +426,7 @@ static void find_line_kind(struct generator *generator)
     }
 }
 
-struct slice generate(struct grammar *grammar, const struct generate_options *options,
+struct slice generate(const struct grammar *grammar, const struct generate_options *options,
                       struct random_source *random, struct arena *arena, const char **fault)
 {
     struct generator generator = { .random = random,

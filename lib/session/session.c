@@ -249,7 +249,7 @@ void session_begin(struct session *session, struct grammars *grammars, const cha
     session->spare = arenas[2];
 }
 
-const char *session_new(struct session *session, struct grammar *grammar,
+const char *session_new(struct session *session, const struct grammar *grammar,
                         const struct generate_options *options, struct random_source *random)
 {
     struct generate_options own = *options;

@@ -181,7 +181,7 @@ static void find_tokens(struct mutation *mutation, struct slice text, struct rec
     tokens->grammar = read->verdict.grammar;
     if (!tokens->grammar)
         return;
-    parse_record(&parsed, &read->record, (struct grammar *)tokens->grammar, &read->report);
+    parse_record(&parsed, &read->record, tokens->grammar, &read->report);
     add_fields(mutation, tokens, &parsed);
     add_rows(mutation, tokens, &parsed);
 }

@@ -45,7 +45,7 @@ Test(grammar, a_game_is_found_by_every_name)
     const char *const *names = grammars_names(grammars);
     cr_assert(names[0] != NULL);
     for (size_t i = 0; names[i]; i++) {
-        struct grammar *grammar = grammars_find(grammars, slice_of(names[i]));
+        const struct grammar *grammar = grammars_find(grammars, slice_of(names[i]));
         cr_assert(grammar != NULL, "%s", names[i]);
         cr_expect_str_eq(grammar->name, names[i]);
         cr_expect(grammar->notation && strcmp(grammar->notation->name, names[i]) == 0);
@@ -133,7 +133,7 @@ Test(grammar, files_from_the_path_take_precedence)
 {
     struct grammars *grammars = open_with(WHOLE);
     cr_assert(!grammars_fault(grammars));
-    struct grammar *grammar = grammars_find(grammars, slice_of("procession"));
+    const struct grammar *grammar = grammars_find(grammars, slice_of("procession"));
     cr_assert(grammar != NULL);
     cr_expect(grammar->players_max == 9);
     grammars_free(grammars);
@@ -148,10 +148,10 @@ Test(grammar, the_first_folder_takes_precedence)
     snprintf(path, sizeof path, ":%s::%s:", first.path, second.path);
     struct grammars *grammars = grammars_open(path, games);
     cr_assert(!grammars_fault(grammars));
-    struct grammar *grammar = grammars_find(grammars, slice_of("Procession"));
+    const struct grammar *grammar = grammars_find(grammars, slice_of("Procession"));
     cr_expect(grammar && !grammar->names[1]);
     cr_expect(grammar && strncmp(grammar->file, first.path, strlen(first.path)) == 0);
-    struct grammar *other = grammars_find(grammars, slice_of("Parade"));
+    const struct grammar *other = grammars_find(grammars, slice_of("Parade"));
     cr_expect(other && strncmp(other->file, second.path, strlen(second.path)) == 0);
     grammars_free(grammars);
     remove_folder(&first);
