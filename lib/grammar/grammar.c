@@ -20,6 +20,15 @@ bool grammar_has_key(const struct grammar *grammar, struct slice key)
     return field;
 }
 
+const struct row_def *grammar_fitting_row(const struct grammar *grammar, const char *block,
+                                          bool is_first)
+{
+    for (size_t i = 0; i < grammar->row_count; i++)
+        if (row_fits(&grammar->rows[i], block, is_first))
+            return &grammar->rows[i];
+    return NULL;
+}
+
 const struct row_def *grammar_row_named(const struct grammar *grammar, const char *name)
 {
     for (size_t i = 0; i < grammar->row_count; i++)

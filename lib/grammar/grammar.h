@@ -174,12 +174,29 @@ static inline bool field_has_key(const struct field_def *field, struct slice key
     return true;
 }
 
+/* The number of players if the record does not give it; 0 if unknown. */
+static inline unsigned players_of_game(const struct grammar *grammar)
+{
+    return grammar->players_min == grammar->players_max ? grammar->players_min : 0;
+}
+
 /* The field with this key and owner; NULL if the game has none. */
 const struct field_def *grammar_field(const struct grammar *grammar, struct slice key,
                                       struct slice owner);
 
 /* True if the game has a field with this key, whatever its owner. */
 bool grammar_has_key(const struct grammar *grammar, struct slice key);
+
+/* True if such a row may be in this block (NULL: outside blocks), as its first row or a later one. */
+static inline bool row_fits(const struct row_def *def, const char *block, bool is_first)
+{
+    bool same_block = def->block ? block && strcmp(def->block, block) == 0 : !block;
+    return same_block && (def->place == ROW_ANYWHERE || (def->place == ROW_FIRST) == is_first);
+}
+
+/* The first kind of row that fits, or NULL. */
+const struct row_def *grammar_fitting_row(const struct grammar *grammar, const char *block,
+                                          bool is_first);
 
 /* The kind of row with this name, or with this index in the rules; NULL if the grammar has none. */
 const struct row_def *grammar_row_named(const struct grammar *grammar, const char *name);

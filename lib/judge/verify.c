@@ -89,12 +89,7 @@ static struct parsed_record *new_parsed_record(struct judgement *judgement,
 {
     struct arena *arena = judgement->report.arena;
     struct parsed_record *parsed = arena_alloc(arena, sizeof *parsed);
-    *parsed = (struct parsed_record){ .record = &judgement->record,
-                                      .grammar = grammar,
-                                      .arena = arena,
-                                      .report = &judgement->report };
-    parsed->players.count = players_of_game(grammar);
-    parsed->slots = arena_zero(arena, grammar->field_count, sizeof *parsed->slots);
+    parsed_record_begin(parsed, &judgement->record, grammar, &judgement->report);
     parsed->fields = arena_alloc(arena, field_capacity * sizeof *parsed->fields);
     return parsed;
 }

@@ -4,23 +4,9 @@
 
 #include "base/bytes.h"
 
-/* The first kind of row that may be at this place in a block (NULL: outside blocks), or NULL. */
-static const struct row_def *first_kind(const struct grammar *grammar, const char *block,
-                                        enum row_place place)
+static struct row_form find_kind(const struct grammar *grammar, const char *block, bool is_first)
 {
-    for (size_t i = 0; i < grammar->row_count; i++) {
-        const struct row_def *def = &grammar->rows[i];
-        bool same_block = def->block ? block && strcmp(def->block, block) == 0 : !block;
-        if (same_block && (def->place == ROW_ANYWHERE || def->place == place))
-            return def;
-    }
-    return NULL;
-}
-
-static struct row_form find_kind(const struct grammar *grammar, const char *block,
-                                 enum row_place place)
-{
-    struct row_form row = { .def = first_kind(grammar, block, place) };
+    struct row_form row = { .def = grammar_fitting_row(grammar, block, is_first) };
     if (!row.def)
         return row;
     const struct value_def *value = &row.def->parts[0].value;
@@ -32,8 +18,8 @@ static struct row_form find_kind(const struct grammar *grammar, const char *bloc
 
 static void find_kinds(const struct grammar *grammar, const char *block, struct row_form rows[2])
 {
-    rows[0] = find_kind(grammar, block, ROW_FIRST);
-    rows[1] = find_kind(grammar, block, ROW_LATER);
+    rows[0] = find_kind(grammar, block, true);
+    rows[1] = find_kind(grammar, block, false);
 }
 
 static struct key_bytes key_bytes_of(const struct field_def *def)

@@ -72,28 +72,16 @@ static void unknown_field(struct parsed_record *parsed, const struct field *fiel
     diagnostic_nearest(rep, found, parsed->keys, field->key);
 }
 
-static inline bool may_repeat(const struct field_def *def)
-{
-    return def->repeats || def->id == FIELD_ROUND;
-}
-
-/* True if a field conflicts with an earlier one of its kind. */
-static inline bool conflicts(const struct field *first, const struct field *field)
-{
-    return first && !(field->def->in_round && first->round != field->round);
-}
-
 /*
  * Registers a field as the first of its kind. If it is not, reports the duplicate and returns the
  * first; else NULL.
  */
 static const struct field *register_field(struct parsed_record *parsed, struct field *field)
 {
-    if (may_repeat(field->def))
-        return NULL;
-    const struct field *first = newest_of_def(parsed, field->def, field->player);
-    if (!conflicts(first, field)) {
-        pass_field(parsed, field);
+    const struct field *first = duplicated_field(parsed, field);
+    if (!first) {
+        if (!may_repeat(field->def))
+            pass_field(parsed, field);
         return NULL;
     }
     struct diagnostic *found =
@@ -123,8 +111,7 @@ static void read_unreadable_field(struct parsed_record *parsed, struct field *fi
         field->def = NULL;
         return;
     }
-    field->duplicate = !may_repeat(field->def) &&
-                       conflicts(newest_of_def(parsed, field->def, field->player), field);
+    field->duplicate = duplicated_field(parsed, field);
     field->usable = field->def->is_block;
 }
 
@@ -300,13 +287,8 @@ static void find_players(struct parsed_record *parsed)
 void parse_record(struct parsed_record *parsed, const struct record *record,
                   const struct grammar *grammar, struct report *report)
 {
-    *parsed = (struct parsed_record){
-        .record = record, .grammar = grammar, .arena = report->arena, .report = report
-    };
     size_t capacity = 0, rounds = 0;
-    parsed->players.count = players_of_game(grammar);
-    parsed->slots = arena_zero(parsed->arena, grammar->field_count, sizeof *parsed->slots);
-    parsed->line_count = record->line_count;
+    parsed_record_begin(parsed, record, grammar, report);
     ARENA_RESERVE(parsed->arena, parsed->fields, count_field_lines(record), capacity);
     for (size_t i = 1; i < parsed->line_count; i++)
         if (line_may_be_field(&record->lines[i]))

@@ -143,6 +143,24 @@ static inline struct field *newest_field(const struct parsed_record *parsed, int
     return def ? newest_of_def(parsed, def, player) : NULL;
 }
 
+static inline bool may_repeat(const struct field_def *def)
+{
+    return def->repeats || def->id == FIELD_ROUND;
+}
+
+/* The earlier field of which this one is a duplicate, or NULL. */
+static inline const struct field *duplicated_field(const struct parsed_record *parsed,
+                                                   const struct field *field)
+{
+    const struct field_def *def = field->def;
+    const struct field *first = may_repeat(def) ? NULL : newest_of_def(parsed, def, field->player);
+    return first && !(def->in_round && first->round != field->round) ? first : NULL;
+}
+
+/* Begins a parsed record; nothing has been read yet. It uses the arena of the report. */
+void parsed_record_begin(struct parsed_record *parsed, const struct record *record,
+                         const struct grammar *grammar, struct report *report);
+
 /* Marks a field, the first of its kind, as passed: it is now the newest. */
 void pass_field(struct parsed_record *parsed, struct field *field);
 

@@ -39,20 +39,13 @@ static void pass_any_field(struct row_context *context, const struct field_def *
 
 static bool fits_here(const struct row_def *def, const struct row_context *context)
 {
-    bool same_block = def->block ? context->block && strcmp(def->block, context->block) == 0
-                                 : !context->block;
-    return same_block &&
-           (def->place == ROW_ANYWHERE || (def->place == ROW_FIRST) == (context->rows == 0));
+    return row_fits(def, context->block, context->rows == 0);
 }
 
-/* The first kind allowed here, or NULL. */
+/* The first kind of row that fits here, or NULL. */
 static const struct row_def *find_expected(const struct row_context *context)
 {
-    const struct grammar *grammar = context->parsed->grammar;
-    for (size_t i = 0; i < grammar->row_count; i++)
-        if (fits_here(&grammar->rows[i], context))
-            return &grammar->rows[i];
-    return NULL;
+    return grammar_fitting_row(context->parsed->grammar, context->block, context->rows == 0);
 }
 
 /* --- one row --- */

@@ -1,6 +1,5 @@
 #include "generate.h"
 
-#include "parse/parse.h"
 #include "parse/players.h"
 #include "rounds.h"
 #include "rules/cards.h"
@@ -402,13 +401,13 @@ static void cut_at_random_move(struct generator *generator)
 }
 
 /* A parsed record without lines; fields are added as they are written. */
-static struct parsed_record *new_parsed_record(const struct grammar *grammar, struct arena *arena)
+static struct parsed_record *new_empty_record(const struct grammar *grammar, struct arena *arena)
 {
     struct parsed_record *parsed = arena_zero(arena, 1, sizeof *parsed);
     struct record *record = arena_zero(arena, 1, sizeof *record);
     struct report *report = arena_zero(arena, 1, sizeof *report);
     *report = (struct report){ .arena = arena, .record = record };
-    parse_record(parsed, record, grammar, report);
+    parsed_record_begin(parsed, record, grammar, report);
     return parsed;
 }
 
@@ -431,7 +430,7 @@ struct slice generate(const struct grammar *grammar, const struct generate_optio
 {
     struct generator generator = { .random = random,
                                    .arena = arena,
-                                   .parsed = new_parsed_record(grammar, arena),
+                                   .parsed = new_empty_record(grammar, arena),
                                    .stop = UINT64_MAX,
                                    .bare = options->bare };
     *fault = add_head(&generator, options);
