@@ -33,12 +33,10 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
 
 /* --- what is dealt and predicted --- */
 
-/* Seats those who play the round; NULL: as the rules say. */
-static void seat_players(struct play *play, const unsigned *players, size_t count)
+/* Notes who sits at the table as those who play the round. */
+static void note_seats(struct play *play)
 {
     const struct precognition *state = play->position->state;
-    if (players)
-        precognition_seat_players(play->position, players, count);
     play->round->playing = state->seat_count ? state->playing : NULL;
     play->round->playing_count = (unsigned)state->seat_count;
 }
@@ -51,11 +49,15 @@ static void open_round(struct play *play)
     bool is_lost = !named && round_next_line(play, FIELD_PLAYING, NULL);
     bool follows = !before || (before->ending == ENDING_OVER && !(before->doubt & DOUBT_WINNER) &&
                                round->number == before->number + 1);
-    seat_players(play, follows && !is_lost ? NULL : &play->players, 0);
+    if (!follows || is_lost) /* it is unknown who plays */
+        precognition_seat_players(play->position, NULL, 0);
+    note_seats(play);
     if (named && round->playing)
         playoff_judge_players(play, named);
-    if (named && play->players)
-        seat_players(play, named->list, named->list_count);
+    if (named && play->players) {
+        precognition_seat_players(play->position, named->list, named->list_count);
+        note_seats(play);
+    }
 }
 
 /* --- the row --- */
