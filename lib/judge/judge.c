@@ -220,8 +220,7 @@ void judge(struct judgement *judgement, const struct chunk *chunk, struct gramma
                                                  .counts_only = options->counts_only,
                                                  .stop = options->stop,
                                                  .max_errors = options->max_errors } };
-    record_read(&judgement->record, chunk, options->max_line ? options->max_line : DEFAULT_MAX_LINE,
-                &judgement->report);
+    record_read(&judgement->record, chunk, judge_max_line(options), &judgement->report);
     judgement->verdict.line = record_line(&judgement->record, 0);
     if (options->game_only)
         judgement->verdict.grammar = grammar_of(&judgement->record, grammars, &game);

@@ -44,12 +44,17 @@ struct judge_options {
     size_t max_line;     /* in bytes; 0: DEFAULT_MAX_LINE */
     bool collects_fills; /* fill `fills` */
     bool counts_only;    /* as in struct report, like `stop` and `max_errors` */
-    bool verdict_only;   /* of a record without errors: see verify.h */
-    bool canonical_only; /* the same, but only if write_quire would write the record as it is */
+    bool may_verify; /* for the caller: try verify() first, which keeps only the first line of a valid record */
+    bool canonical_only; /* for verify(): accept only what write_quire would write as it is */
     bool game_only;      /* do not judge: the verdict has only line and grammar */
     jmp_buf *stop;
     size_t max_errors;
 };
+
+static inline size_t judge_max_line(const struct judge_options *options)
+{
+    return options->max_line ? options->max_line : DEFAULT_MAX_LINE;
+}
 
 /* Legal moves at the end of a record. */
 struct legal_moves {

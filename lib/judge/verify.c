@@ -168,9 +168,8 @@ static void begin_judgement(struct judgement *judgement, const struct chunk *chu
 bool verify(struct verifier *verifier, struct judgement *judgement, const struct chunk *chunk,
             struct grammars *grammars, const struct judge_options *options)
 {
-    size_t max_line = options->max_line ? options->max_line : DEFAULT_MAX_LINE;
     if (!chunk->has_game || chunk->too_large || !chunk->line_end_count || options->game_only ||
-        options->collects_fills || chunk->bytes.len > max_line)
+        options->collects_fills || chunk->bytes.len > judge_max_line(options))
         return false;
     struct slice first = { chunk->bytes.ptr, chunk->line_ends[0] - chunk->origin };
     struct slice body = slice_trim(first);
