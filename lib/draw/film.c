@@ -79,7 +79,7 @@ static void draw_frame(struct scene *frame, const struct film *film, const struc
     frame->mistake_count = film->signs.mistake_count;
     frame->end = part->record.bytes.ptr + part->record.bytes.len;
     frame->part = PART_BODY;
-    judge_again(&part->verdict, draw_over, frame);
+    for_each_round(&part->verdict, draw_over, frame);
     struct sheet sheet = { .scene = frame, .columns = SHEET_COLUMNS, .top = CAPTION_LINES };
     sheet_place(&sheet, 0);
     frame->y += CAPTION_LINES;

@@ -9,8 +9,9 @@
 #include "replay.h"
 
 /* Plays a parsed record with the given readings in addition to its own. */
-static struct play *replay(struct parsed_record *parsed, uint32_t readings, struct report *report,
-                           struct fills *fills, struct round_observer *observer)
+static struct play *play_record(struct parsed_record *parsed, uint32_t readings,
+                                struct report *report, struct fills *fills,
+                                struct round_observer *observer)
 {
     struct play *play = play_new(parsed, report, fills, observer);
     play->readings |= readings;
@@ -73,7 +74,7 @@ static void try_readings(struct parsed_record *parsed, struct report *report)
         struct report other = { .arena = report->arena,
                                 .record = parsed->record,
                                 .counts_only = true };
-        replay(parsed, (uint32_t)1 << i, &other, NULL, NULL);
+        play_record(parsed, (uint32_t)1 << i, &other, NULL, NULL);
         if (is_subset(&other, report))
             name_reading(report, &other, names[i]);
     }
@@ -102,16 +103,16 @@ static bool report_size(const struct play *play, struct report *rep, size_t erro
 }
 
 /* Plays a parsed record. Reports a wrong size as one error, and plays again without that size. */
-static struct play *replay_with_sizes(struct parsed_record *parsed, struct report *rep,
-                                      struct fills *fills)
+static struct play *play_with_sizes(struct parsed_record *parsed, struct report *rep,
+                                    struct fills *fills)
 {
     size_t before = rep->count;
-    struct play *play = replay(parsed, 0, rep, fills, NULL);
+    struct play *play = play_record(parsed, 0, rep, fills, NULL);
     while (report_size(play, rep, before)) {
         before++;
         if (fills)
             *fills = (struct fills){ .count = 0 };
-        play = replay(parsed, 0, rep, fills, NULL);
+        play = play_record(parsed, 0, rep, fills, NULL);
     }
     return play;
 }
@@ -206,7 +207,7 @@ static void judge_record(struct judgement *judgement, struct grammars *grammars,
     struct parsed_record *parsed = arena_alloc(rep->arena, sizeof *parsed);
     parse_record(parsed, record, grammar, rep);
     add_hints(parsed);
-    struct play *play = replay_with_sizes(parsed, rep, fills);
+    struct play *play = play_with_sizes(parsed, rep, fills);
     fill_verdict(&judgement->verdict, play, fills);
     try_readings(parsed, rep);
     report_sort(rep);
@@ -228,12 +229,12 @@ void judge(struct judgement *judgement, const struct chunk *chunk, struct gramma
         judge_record(judgement, grammars, options->collects_fills ? &judgement->fills : NULL);
 }
 
-void judge_again(const struct verdict *verdict, round_sink *round, void *user)
+void for_each_round(const struct verdict *verdict, round_sink *round, void *user)
 {
     struct round_observer observer = { .round = round, .user = user };
     const struct play *play = verdict->play;
-    struct report again = { .arena = play->arena, .record = play->parsed->record };
-    replay(play->parsed, 0, &again, NULL, &observer);
+    struct report ignored = { .arena = play->arena, .record = play->parsed->record };
+    play_record(play->parsed, 0, &ignored, NULL, &observer);
 }
 
 struct move_counter {

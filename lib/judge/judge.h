@@ -75,7 +75,7 @@ void judge(struct judgement *judgement, const struct chunk *chunk, struct gramma
 void fill_verdict(struct verdict *verdict, struct play *play, struct fills *fills);
 
 /* Replays the record of a verdict that has a play, and passes each round to the sink. */
-void judge_again(const struct verdict *verdict, round_sink *round, void *user);
+void for_each_round(const struct verdict *verdict, round_sink *round, void *user);
 
 /* The legal moves at the end of an unfinished record; stops counting at `most`. */
 struct legal_moves count_legal_moves(const struct verdict *verdict, size_t most);
