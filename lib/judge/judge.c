@@ -131,15 +131,6 @@ static void hint_at_game(const struct record *record, struct grammars *grammars,
     }
 }
 
-/* Reports this and nothing else about the record. */
-static void report_too_large(const struct record *record, struct report *rep)
-{
-    report_rewind(rep, 0);
-    report(rep, DIAG_RECORD_TOO_LARGE,
-           record->line_count ? line_body(&record->lines[0]) : record->bytes,
-           "the record is larger than the limit");
-}
-
 static void report_unknown_game(const struct record *record, const struct grammars *grammars,
                                 const struct field_text *game, struct report *rep)
 {
@@ -196,7 +187,7 @@ static void judge_record(struct judgement *judgement, struct grammars *grammars,
     const struct grammar *grammar = grammar_of(record, grammars, &game);
     judgement->verdict.grammar = grammar;
     if (record->too_large) {
-        report_too_large(record, rep);
+        report_too_large(record, rep, "the record is larger than the limit");
         return;
     }
     if (!grammar) {
