@@ -39,8 +39,8 @@ struct pattern *pattern_compile(struct patterns *patterns, struct slice text,
  * Compiles a pattern from the command line, to be searched for anywhere in a text; both are UTF-8.
  * Match limits are proportional to the length of the text, so even the worst pattern fails soon.
  */
-struct pattern *pattern_compile_search(struct patterns *patterns, struct slice text,
-                                       struct pattern_fault *fault);
+struct pattern *pattern_compile_user(struct patterns *patterns, struct slice text,
+                                     struct pattern_fault *fault);
 
 /* Compiles a pattern that may match anywhere in a text, for pattern_find. */
 struct pattern *pattern_compile_within(struct patterns *patterns, struct slice text,
@@ -71,9 +71,9 @@ int pattern_group_count(const struct pattern *pattern);
 enum pattern_result { PATTERN_MATCH, PATTERN_NO_MATCH, PATTERN_FAILED };
 
 /*
- * Matches a whole text, or searches it. groups[i] is set to the text of group i (0 is the whole
- * match), with ptr NULL if the group did not take part; at most `count` are set. PATTERN_FAILED: a
- * match limit was reached, or errno is ENOMEM.
+ * Matches a whole text; a pattern of pattern_compile_user is searched for in it. groups[i] is set to the text of group i
+ * (0 is the whole match), with ptr NULL if the group did not take part; at most `count` are set. PATTERN_FAILED: a match
+ * limit was reached, or errno is ENOMEM.
  */
 enum pattern_result pattern_match(struct pattern *pattern, struct slice text, struct slice *groups,
                                   int count);

@@ -16,7 +16,7 @@ static bool compile(struct query_term *term, struct slice text, struct query_err
 {
     struct pattern_fault fault;
     term->test.kind = TEXT_PATTERN;
-    term->test.pattern = pattern_compile_search(term->patterns, text, &fault);
+    term->test.pattern = pattern_compile_user(term->patterns, text, &fault);
     if (term->test.pattern)
         return true;
     error->is_pattern = true;
