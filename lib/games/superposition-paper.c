@@ -54,11 +54,11 @@ static char *put_square(const struct position *position, struct square square, c
     if (!pair[0])
         *to++ = '.';
     else
-        to = put_decimal(to, pair[0]);
+        to = write_integer(to, pair[0]);
     if (!pair[1])
         return to;
     *to = '/';
-    return put_decimal(to + 1, pair[1]);
+    return write_integer(to + 1, pair[1]);
 }
 
 static uint64_t last_move(const struct position *position, struct square square)
