@@ -122,6 +122,12 @@ static bool suppose(struct play *play, size_t i)
     return true;
 }
 
+bool lengths_are_cut_off(const struct play *play)
+{
+    const struct paper *paper = play->paper;
+    return paper->ended || paper->is_gap;
+}
+
 static void close_round(struct play *play)
 {
     const struct paper *paper = play->paper;
@@ -139,17 +145,9 @@ static void close_round(struct play *play)
     if (count && n && round->ending == ENDING_UNJUDGED)
         report_count(play, DIAG_LIST_LENGTH, row_part(paper->digits, 0), (size_t)count, "digit", n,
                      " (n)");
-    bool lacks_lists = play->fills && round->ending == ENDING_OVER && !lengths_ended(play);
+    bool lacks_lists = play->fills && round->ending == ENDING_OVER && !lengths_are_cut_off(play);
     for (size_t i = paper->rows; lacks_lists && (list = lengths_write(play->position, i)).ptr; i++)
         fill_row(play, paper->last->line, list.ptr);
-}
-
-/* --- for drawings --- */
-
-bool lengths_ended(const struct play *play)
-{
-    const struct paper *paper = play->paper;
-    return paper->ended || paper->is_gap;
 }
 
 static const char *write_move(const struct play *play, struct move move)
