@@ -9,11 +9,10 @@
 #include "replay.h"
 
 /* Plays a parsed record with the given readings in addition to its own. */
-static struct play *play_record(struct parsed_record *parsed, uint32_t readings,
-                                struct report *report, struct fills *fills,
-                                struct round_observer *observer)
+static struct play *play_record(struct parsed_record *parsed, uint32_t readings, struct report *rep,
+                                struct fills *fills, struct round_observer *observer)
 {
-    struct play *play = play_new(parsed, report, fills, observer);
+    struct play *play = play_new(parsed, rep, fills, observer);
     play->readings |= readings;
     play_start(play);
     replay_record(play);
@@ -23,38 +22,38 @@ static struct play *play_record(struct parsed_record *parsed, uint32_t readings,
 }
 
 /* True if a report has the same diagnostic at the same place. */
-static bool has_diagnostic(const struct report *report, const struct diagnostic *diagnostic)
+static bool has_diagnostic(const struct report *rep, const struct diagnostic *diagnostic)
 {
-    for (size_t i = 0; i < report->count; i++)
-        if (report->items[i].id == diagnostic->id &&
-            report->items[i].place.line == diagnostic->place.line &&
-            report->items[i].place.column == diagnostic->place.column)
+    for (size_t i = 0; i < rep->count; i++)
+        if (rep->items[i].id == diagnostic->id &&
+            rep->items[i].place.line == diagnostic->place.line &&
+            rep->items[i].place.column == diagnostic->place.column)
             return true;
     return false;
 }
 
-static bool has_failed_claim(const struct report *report)
+static bool has_failed_claim(const struct report *rep)
 {
-    for (size_t i = 0; i < report->count; i++)
-        if (report->items[i].is_claim)
+    for (size_t i = 0; i < rep->count; i++)
+        if (rep->items[i].is_claim)
             return true;
     return false;
 }
 
 /* True if every diagnostic of a report is also in the other one. */
-static bool is_subset(const struct report *report, const struct report *other)
+static bool is_subset(const struct report *rep, const struct report *other)
 {
-    for (size_t i = 0; i < report->count; i++)
-        if (!has_diagnostic(other, &report->items[i]))
+    for (size_t i = 0; i < rep->count; i++)
+        if (!has_diagnostic(other, &rep->items[i]))
             return false;
     return true;
 }
 
 /* Names the reading of the other report for each claim that fails only in this one. */
-static void name_reading(struct report *report, const struct report *other, const char *reading)
+static void name_reading(struct report *rep, const struct report *other, const char *reading)
 {
-    for (size_t i = 0; i < report->count; i++) {
-        struct diagnostic *claim = &report->items[i];
+    for (size_t i = 0; i < rep->count; i++) {
+        struct diagnostic *claim = &rep->items[i];
         if (claim->is_claim && !claim->reading && !has_diagnostic(other, claim))
             claim->reading = reading;
     }
@@ -64,19 +63,19 @@ static void name_reading(struct report *report, const struct report *other, cons
  * A claim that fails may be true under another reading of the rules: tries each reading, and
  * suggests those that make claims true without new errors.
  */
-static void try_readings(struct parsed_record *parsed, struct report *report)
+static void try_readings(struct parsed_record *parsed, struct report *rep)
 {
     enum { ERRORS_MAX = 100 }; /* with more errors, the reading is not the cause */
-    if (report->counts_only || report->count > ERRORS_MAX || !has_failed_claim(report))
+    if (rep->counts_only || rep->count > ERRORS_MAX || !has_failed_claim(rep))
         return;
     const char *const *names = parsed->grammar->notation->readings;
     for (int i = 0; names[i]; i++) {
-        struct report other = { .arena = report->arena,
+        struct report other = { .arena = rep->arena,
                                 .record = parsed->record,
                                 .counts_only = true };
         play_record(parsed, (uint32_t)1 << i, &other, NULL, NULL);
-        if (is_subset(&other, report))
-            name_reading(report, &other, names[i]);
+        if (is_subset(&other, rep))
+            name_reading(rep, &other, names[i]);
     }
 }
 
@@ -86,7 +85,7 @@ static bool report_size(const struct play *play, struct report *rep, size_t erro
     const struct game_size *sizes = play->game->sizes;
     size_t i = 0;
     int64_t other = 0;
-    while (sizes[i].field && !(other = fit_other(play, i)))
+    while (sizes[i].field && !(other = fitting_size(play, i)))
         i++;
     if (!other)
         return false;
@@ -118,7 +117,8 @@ static struct play *play_with_sizes(struct parsed_record *parsed, struct report 
 }
 
 /* Adds help to the error about lines above the first record, if one is a misspelt Game:. */
-static void hint_at_game(const struct record *record, struct grammars *grammars, struct report *rep)
+static void hint_at_misspelt_game(const struct record *record, struct grammars *grammars,
+                                  struct report *rep)
 {
     struct field_text game;
     for (size_t i = 0; i < rep->count; i++) {
@@ -181,7 +181,7 @@ static void judge_record(struct judgement *judgement, struct grammars *grammars,
     struct report *rep = &judgement->report;
     struct field_text game = { .key = { NULL, 0 } };
     if (!record->has_game) {
-        hint_at_game(record, grammars, rep);
+        hint_at_misspelt_game(record, grammars, rep);
         return;
     }
     const struct grammar *grammar = grammar_of(record, grammars, &game);

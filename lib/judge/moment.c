@@ -15,10 +15,10 @@ bool moment_read(struct slice text, struct moment *moment)
     return true;
 }
 
-bool has_only_claim_errors(const struct report *report)
+bool has_only_claim_errors(const struct report *rep)
 {
-    for (size_t i = 0; i < report->count; i++)
-        if (!report->items[i].is_claim && is_error(report->items[i].id))
+    for (size_t i = 0; i < rep->count; i++)
+        if (!rep->items[i].is_claim && is_error(rep->items[i].id))
             return false;
     return true;
 }

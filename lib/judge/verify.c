@@ -53,7 +53,7 @@ static struct form *read_opener(struct verifier *verifier, struct grammars *gram
     if (!field_split(line, &game) || game.owner.ptr || !line_is_clean(line, line.ptr + line.len))
         return NULL;
     const struct grammar *grammar = grammars_find(grammars, game.value);
-    return grammar ? find_form(verifier, grammar) : NULL;
+    return grammar ? form_of(verifier, grammar) : NULL;
 }
 
 static struct form *form_of_game(struct verifier *verifier, struct grammars *grammars,

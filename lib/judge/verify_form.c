@@ -91,7 +91,7 @@ static struct form *new_form(const struct grammar *grammar)
     return form;
 }
 
-struct form *find_form(struct verifier *verifier, const struct grammar *grammar)
+struct form *form_of(struct verifier *verifier, const struct grammar *grammar)
 {
     struct form *form = verifier->forms;
     if (!grammar->is_built_in)

@@ -285,10 +285,10 @@ static void find_players(struct parsed_record *parsed)
 }
 
 void parse_record(struct parsed_record *parsed, const struct record *record,
-                  const struct grammar *grammar, struct report *report)
+                  const struct grammar *grammar, struct report *rep)
 {
     size_t capacity = 0, rounds = 0;
-    parsed_record_begin(parsed, record, grammar, report);
+    parsed_record_begin(parsed, record, grammar, rep);
     ARENA_RESERVE(parsed->arena, parsed->fields, count_field_lines(record), capacity);
     for (size_t i = 1; i < parsed->line_count; i++)
         if (line_may_be_field(&record->lines[i]))

@@ -26,8 +26,8 @@ static struct row *add_row(struct row_context *context, size_t line)
     return row;
 }
 
-static void pass_any_field(struct row_context *context, const struct field_def *def, bool usable,
-                           bool has_value)
+static void set_context(struct row_context *context, const struct field_def *def, bool usable,
+                        bool has_value)
 {
     bool is_block = def && def->is_block;
     if (is_block || context->block || (def && def->id == FIELD_ROUND))
@@ -177,7 +177,7 @@ static void lose_row(struct row_context *context, size_t line)
     row->def = context->unknown ? NULL : find_expected(context);
     row->result = context->ignored ? ROW_IGNORED : ROW_LOST;
     if (opens_block)
-        pass_any_field(context, NULL, false, false);
+        set_context(context, NULL, false, false);
     else if (!context->ignored)
         context->rows++;
 }
@@ -240,7 +240,7 @@ static void check_remark(const struct row_context *context, size_t line)
 static void pass_field_line(struct row_context *context, const struct field *field)
 {
     const struct field_def *def = field->def;
-    pass_any_field(context, def, field->usable, field->value.len > 0);
+    set_context(context, def, field->usable, field->value.len > 0);
     if (def && def->is_block && field->value.len && field->usable)
         lose_row(context, field->line); /* the text after the colon may be the first row */
 }

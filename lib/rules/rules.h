@@ -50,7 +50,7 @@ enum { SIZES_MAX = 4 };
 
 /*
  * A position of a game. The rules own `state` and `doubt`; position_begin_round and position_make
- * maintain the rest.
+ * maintain the rest. What makes moves without position_make, such as `follow`, counts them in `moves`.
  */
 struct position {
     const struct rules *rules;
