@@ -76,7 +76,7 @@ static void release(struct pattern *pattern)
     pattern->code = NULL;
 }
 
-/* Makes the match data large enough for a pattern. False if memory is out. */
+/* Makes the match data large enough for a pattern. False if memory runs out. */
 static bool prepare_data(const struct pattern *pattern)
 {
     struct pattern_memory *matching = pattern->matching;
@@ -161,7 +161,7 @@ static bool prepare(struct pattern *pattern, struct pattern_fault *fault)
     return true;
 }
 
-/* A pattern that is not compiled yet and not in the list; NULL if memory is out. */
+/* A pattern that is not compiled yet and not in the list; NULL if memory runs out. */
 static struct pattern *begin(struct patterns *patterns, struct slice text, uint32_t options)
 {
     if (!patterns->memory)
@@ -262,7 +262,7 @@ void patterns_free(struct patterns *patterns)
     patterns->memory = NULL;
 }
 
-/* False if memory is out. */
+/* False if memory runs out. */
 static bool is_prepared(struct pattern *pattern)
 {
     struct pattern_fault fault;
@@ -334,8 +334,8 @@ static int run_jit(const struct pattern *pattern, struct slice text, size_t from
 }
 
 /*
- * JIT counts fewer steps than the interpreter. So it has the last word on whether the match limit is reached, which must
- * not depend on how often the pattern was used before.
+ * JIT counts fewer steps than the interpreter. So when the interpreter reaches the match limit, the JIT code decides:
+ * the result must not depend on how often the pattern was used before.
  */
 static int run(struct pattern *pattern, struct slice text, size_t from, uint32_t options)
 {

@@ -11,8 +11,8 @@ enum { PATTERN_GROUPS_MAX = 16 };
 struct pattern;
 
 /*
- * A set of patterns, which match one at a time and share the memory for that. All zero at first; it must stay where it is.
- * Free it with patterns_free, which also frees its patterns.
+ * A set of patterns. They share the memory for matching, so only one may match at a time. All zero at first; it must
+ * stay where it is. Free it with patterns_free, which also frees its patterns.
  */
 struct patterns {
     struct pattern *first;
@@ -55,9 +55,9 @@ enum { PATTERN_FOLDED_MAX = 3 };
 size_t pattern_fold_accents(struct slice pattern, char *folded);
 
 /*
- * As pattern_compile, or pattern_compile_within if it may match `within` a text, for a pattern that is known to compile:
- * it is compiled when it is first used, with its accents folded, and those of the same text are one. Returns NULL if memory
- * is out.
+ * As pattern_compile, or pattern_compile_within if it may match `within` a text, for a pattern that is known to
+ * compile: it is compiled on first use, with its accents folded. Equal texts give the same pattern. Returns NULL if
+ * memory runs out.
  */
 struct pattern *pattern_compile_later(struct patterns *patterns, struct slice text, bool within);
 
@@ -102,7 +102,7 @@ bool pattern_looks_behind(const struct pattern *pattern);
 /* True if the case of letters makes no difference anywhere in the pattern. */
 bool pattern_ignores_case(const struct pattern *pattern);
 
-/* True if a match may begin at this offset in a text that goes on in some way after these bytes. */
+/* True if some text that starts with these bytes has a match at this offset. */
 bool pattern_may_begin(struct pattern *pattern, struct slice text, size_t at);
 
 #endif

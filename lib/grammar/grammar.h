@@ -79,10 +79,10 @@ enum find_group {
 };
 
 /*
- * How a list tells a grid: the columns of the signs, row by row from the top or from the bottom; the height of the sign
- * in each column; or, row by row, the number of the move in each square.
+ * How a list in prose describes a grid: the columns of the signs, row by row from the top or from the bottom; the
+ * height of the sign in each column; or, row by row, the number of the move in each square.
  */
-enum told_grid { TOLD_NOT, TOLD_DOWN, TOLD_UP, TOLD_HEIGHTS, TOLD_ORDER };
+enum grid_listing { TOLD_NOT, TOLD_DOWN, TOLD_UP, TOLD_HEIGHTS, TOLD_ORDER };
 
 /* A pattern that finds a row or a field's value in prose. */
 struct find_def {
@@ -90,10 +90,10 @@ struct find_def {
     bool whole_line;           /* it matches a whole line; else it may match anywhere in the text */
     const struct row_def *row; /* what the match becomes: a row or a field */
     const struct field_def *field;
-    bool starts;         /* an example may begin with it */
-    bool first;          /* it is the first one in a round or an example */
-    bool square;         /* an example has as many of these rows as signs in each row */
-    enum told_grid told; /* the first part of the row is a list that tells a whole grid */
+    bool starts;            /* an example may begin with it */
+    bool first;             /* it is the first one in a round or an example */
+    bool square;            /* an example has as many of these rows as signs in each row */
+    enum grid_listing told; /* the first part of the row is a list that tells a whole grid */
     bool grows;    /* the first part of the row is all that was written so far, not the move */
     bool part;     /* several matches, one after the other, are the list */
     bool again;    /* further matches must have the same value */
