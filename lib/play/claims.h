@@ -34,8 +34,8 @@ struct diagnostic *judge_claim(struct play *play, int id, unsigned player,
                                enum diagnostic_id mismatch, const char *right);
 
 /*
- * Judges those claims of the current round whose error the game's paper form names; fields with owners for each player.
- * A true value that is empty is not filled in.
+ * Judges the claims of the current round that have a `mismatch` in the game's paper form; a field with an owner is
+ * judged for each player. A true value that is empty is not filled in.
  */
 void judge_listed_claims(struct play *play);
 

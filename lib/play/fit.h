@@ -8,8 +8,8 @@
 #include "play.h"
 
 /*
- * A line shows that the size in field `id` (one of the game's sizes) is exactly this; or a line or
- * a move, that it is at least this. Does nothing if the size is not given.
+ * fit_exactly: a line shows that the size in field `id`, one of the game's sizes, is exactly this. fit_at_least: a line
+ * or a move shows that it is at least this. They do nothing if the size is not given.
  */
 void fit_exactly(struct play *play, int id, int64_t size);
 void fit_at_least(struct play *play, int id, int64_t size);

@@ -83,8 +83,8 @@ struct game {
     void (*judge_claims)(struct play *play);
 
     /*
-     * Called at the end of the record: sets play->ending and, if the game has points, the score; also the winner, unless
-     * it is who scoring in its rules says.
+     * Called at the end of the record: sets play->ending and, if the game has points, the score; also the winners,
+     * unless `scoring` in its rules determines them.
      */
     void (*finish)(struct play *play);
 
