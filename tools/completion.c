@@ -23,7 +23,7 @@ const char *const *field_keys(struct grammars *grammars)
     size_t count = 0;
     int index;
     keys[0] = NULL;
-    for (struct grammar *const *game = grammars_all(grammars); game && *game; game++)
+    for (const struct grammar *const *game = grammars_all(grammars); game && *game; game++)
         for (size_t i = 0; i < (*game)->field_count && count < KEYS_MAX; i++) {
             const char *key = (*game)->fields[i].key;
             if (find_word(key, keys, &index))

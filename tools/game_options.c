@@ -112,9 +112,9 @@ bool parse_seed(const struct tool_option *option, const char *value)
     return options->has_seed = is_digit(*value) && !*end && !errno;
 }
 
-struct grammar *find_game(struct grammars *grammars, const char *name)
+const struct grammar *find_game(struct grammars *grammars, const char *name)
 {
-    struct grammar *grammar = grammars_find(grammars, slice_of(name));
+    const struct grammar *grammar = grammars_find(grammars, slice_of(name));
     if (!grammar && !grammars_fault(grammars))
         report_failure("unknown game '%s'%s", name,
                        did_you_mean(grammars_nearest(grammars, slice_of(name))));

@@ -29,7 +29,7 @@ bool add_sizes(struct game_options *options, const char *value);
 uint64_t choose_seed(struct game_options *options);
 
 /* Finds a game by any of its names. If there is none, reports an error and returns NULL. */
-struct grammar *find_game(struct grammars *grammars, const char *name);
+const struct grammar *find_game(struct grammars *grammars, const char *name);
 
 /*
  * Checks that the game has all sizes in the options; if `grammar` is NULL, that some game has each. If not, reports an

@@ -83,7 +83,7 @@ static void add_word(struct vocabulary *all, const char *word)
 }
 
 /* The known word most similar to an unknown one, or NULL. Valid until the next call. */
-static const char *nearest_topic(struct grammar *const *grammars, const char *word)
+static const char *nearest_topic(const struct grammar *const *grammars, const char *word)
 {
     static struct vocabulary all;
     all.count = 0;

@@ -312,7 +312,7 @@ static bool start_worker(struct jobs *jobs, struct grammars *grammars)
     }
     worker->jobs = jobs;
     worker->grammars = grammars;
-    worker->verifier = jobs->options.verdict_only ? verifier_new() : NULL;
+    worker->verifier = jobs->options.may_verify ? verifier_new() : NULL;
     int fault = pthread_create(&worker->thread, NULL, run_worker, worker);
     if (fault) {
         verifier_free(worker->verifier);
@@ -344,7 +344,7 @@ struct jobs *jobs_start(size_t threads, const struct judge_options *options,
         return NULL;
     jobs->options = *options;
     jobs->grammars = grammars;
-    jobs->verifier = options->verdict_only ? verifier_new() : NULL;
+    jobs->verifier = options->may_verify ? verifier_new() : NULL;
     pthread_mutex_init(&jobs->mutex, NULL);
     pthread_cond_init(&jobs->batch_filled, NULL);
     pthread_cond_init(&jobs->batch_judged, NULL);

@@ -2,7 +2,7 @@
 #ifndef QUIRE_MOMENT_OPTION_H
 #define QUIRE_MOMENT_OPTION_H
 
-#include "judge/position.h"
+#include "judge/moment.h"
 #include "options.h"
 
 struct moment_option {

@@ -20,11 +20,9 @@ static const char *next_key(const struct session *session)
     const struct play *play = session->current->verdict.play;
     const char *move = session_example(session);
     struct field_text text;
-    bool known;
     if (!move || !field_split(slice_of(move), &text))
         return NULL;
-    const struct field_def *def =
-            grammar_field(play->parsed->grammar, text.key, text.owner, &known);
+    const struct field_def *def = grammar_field(play->parsed->grammar, text.key, text.owner);
     return def && def->owner ? arena_printf(play->arena, "%s %s", def->key, def->owner)
            : def             ? def->key
                              : NULL;

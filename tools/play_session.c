@@ -55,7 +55,7 @@ bool play_session_save(struct play_session *session)
 /* --- a new game --- */
 
 /* Starts the game with the options given so far. Returns NULL on success, else the reason for the failure. */
-static const char *try_options(struct play_session *session, struct grammar *grammar)
+static const char *try_options(struct play_session *session, const struct grammar *grammar)
 {
     return session_new(&session->game, grammar, &session->options.generate, &session->random);
 }
@@ -89,7 +89,7 @@ static void print_answers(const struct size_option *size, int64_t standard)
 }
 
 /* Asks until the answer is valid; an empty line selects the default. Returns false if the user quits. */
-static bool ask(struct play_session *session, struct grammar *grammar,
+static bool ask(struct play_session *session, const struct grammar *grammar,
                 const struct size_option *size, int64_t standard)
 {
     static const char *const leave[] = { "quit", "q", "exit", NULL };
@@ -129,7 +129,7 @@ static bool is_given(const struct play_session *session, const struct size_optio
 }
 
 /* Asks for missing options; in a script, uses the smallest usual game instead. */
-static bool complete_options(struct play_session *session, struct grammar *grammar)
+static bool complete_options(struct play_session *session, const struct grammar *grammar)
 {
     struct size_option size;
     if (!session->options.has_players && session->is_interactive &&
@@ -153,7 +153,7 @@ static bool complete_options(struct play_session *session, struct grammar *gramm
     return report_failure("%s", fault);
 }
 
-static bool begin_new(struct play_session *session, struct grammar *grammar)
+static bool begin_new(struct play_session *session, const struct grammar *grammar)
 {
     if (!check_sizes(session->game.grammars, grammar, &session->options) ||
         !complete_options(session, grammar) ||
@@ -219,7 +219,7 @@ static bool resume(struct play_session *session, const char *path, int fd)
 bool play_session_begin(struct play_session *session, const char *word)
 {
     random_init(&session->random, choose_seed(&session->options));
-    struct grammar *grammar = grammars_find(session->game.grammars, slice_of(word));
+    const struct grammar *grammar = grammars_find(session->game.grammars, slice_of(word));
     if (grammar)
         return begin_new(session, grammar);
     if (grammars_fault(session->game.grammars))

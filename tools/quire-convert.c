@@ -62,7 +62,7 @@ static bool begin_output(void)
 static bool start(char **files)
 {
     (void)files;
-    tool.collects_claims = to == JSON || to == JSONL; /* these formats include wrong claims */
+    tool.collects_fills = to == JSON || to == JSONL; /* these formats include wrong claims */
     if (to == NO_FORMAT)
         report_failure(
                 "--to=FORMAT is required; use one of quire, yaml, json, jsonl, tsv, csv, markdown");

@@ -159,7 +159,7 @@ static void end_file(const char *file, bool complete)
 static bool start(char **files)
 {
     tool.counts_only = quiet;
-    tool.collects_claims = claims != CLAIMS_KEEP;
+    tool.collects_fills = claims != CLAIMS_KEEP;
     tool.canonical_only = claims == CLAIMS_KEEP;
     tool.buffers_output = in_place;
     if (in_place && !check_in_place(files))

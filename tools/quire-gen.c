@@ -42,9 +42,7 @@ static void write_with_claims(struct slice text, struct arena *arena)
 {
     static struct quire_layout layout = { .any = true, .comment = true };
     struct chunk chunk = { .bytes = text, .first_line = 1, .has_game = true };
-    struct judge_options options = { .arena = arena,
-                                     .max_line = text.len,
-                                     .collects_claims = true };
+    struct judge_options options = { .arena = arena, .max_line = text.len, .collects_fills = true };
     struct judgement judgement;
     judge(&judgement, &chunk, tool.grammars, &options);
     struct result result = { "-", "-", &judgement };
@@ -67,7 +65,7 @@ static void write_record(struct slice text, struct arena *arena)
     fwrite(text.ptr, 1, text.len, stdout);
 }
 
-static struct grammar *random_game(void)
+static const struct grammar *random_game(void)
 {
     const char *const *names = grammars_names(tool.grammars);
     size_t number = 0;
@@ -77,7 +75,7 @@ static struct grammar *random_game(void)
 }
 
 /* Generates one record, of a random game if `grammar` is NULL. Returns false on failure. */
-static bool make_record(struct grammar *grammar, struct arena *arena, size_t *written)
+static bool make_record(const struct grammar *grammar, struct arena *arena, size_t *written)
 {
     const char *fault;
     if (!grammar)
@@ -95,7 +93,7 @@ static bool make_record(struct grammar *grammar, struct arena *arena, size_t *wr
 
 static void run(const char *operand, struct arena *arena)
 {
-    struct grammar *grammar = game_name ? find_game(tool.grammars, game_name) : NULL;
+    const struct grammar *grammar = game_name ? find_game(tool.grammars, game_name) : NULL;
     size_t written = 0;
     (void)operand;
     if ((game_name && !grammar) || !check_sizes(tool.grammars, grammar, &game))

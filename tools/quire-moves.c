@@ -90,7 +90,7 @@ static void list_moves(struct listing *listing, const struct verdict *verdict)
         report_failure("%s: out of memory", listing->result->file);
         return;
     }
-    position_next(verdict, count_only ? NULL : &listing->arena, take_move, listing);
+    list_entries(verdict, count_only ? NULL : &listing->arena, take_move, listing);
     arena_free(&listing->arena);
 }
 
@@ -107,10 +107,10 @@ static void handle_record(const struct result *result)
 {
     struct verdict verdict = result->judgement->verdict;
     struct listing listing = { .result = result };
-    bool is_known =
-            result->judgement->report.errors == 0 || position_is_known(&result->judgement->report);
+    bool is_known = result->judgement->report.errors == 0 ||
+                    has_only_claim_errors(&result->judgement->report);
     if (at.is_given && verdict.play)
-        is_known = position_at(result->judgement, tool.grammars, at.moment, &verdict);
+        is_known = verdict_at(result->judgement, tool.grammars, at.moment, &verdict);
     if (!quiet)
         print_diagnostics(result->file, &result->judgement->report);
     if (result->judgement->report.errors)

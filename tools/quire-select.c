@@ -23,8 +23,8 @@ static struct {
 
 /* What an option of conditions selects by. */
 struct query_option {
-    enum query_kind question;
-    const char *answer; /* the answer if the option takes no value */
+    enum query_kind kind;
+    const char *argument; /* if the option takes no value */
 };
 
 static bool add_condition(const struct tool_option *option, const char *value);
@@ -73,20 +73,20 @@ static const struct tool_option options[] = {
 /* Reports an invalid condition here, because this can show where a pattern is wrong. */
 static bool add_condition(const struct tool_option *option, const char *value)
 {
-    struct query_error fault;
+    struct query_error error;
     const struct query_option *condition = option->target;
-    const char *answer = value ? value : condition->answer;
-    if (query_add(&conditions, condition->question, answer, &fault))
+    const char *argument = value ? value : condition->argument;
+    if (query_add(&conditions, condition->kind, argument, &error))
         return true;
     is_failed = true;
-    if (!fault.is_pattern) {
-        report_failure("--%s: '%s': %s", option->name, answer, fault.message);
+    if (!error.is_pattern) {
+        report_failure("--%s: '%s': %s", option->name, argument, error.message);
         return true;
     }
-    report_failure("--%s: %s", option->name, fault.message);
-    struct place place = { .column = fault.offset + 1,
-                           .end_column = fault.offset + 2,
-                           .source = slice_of(answer) };
+    report_failure("--%s: %s", option->name, error.message);
+    struct place place = { .column = error.offset + 1,
+                           .end_column = error.offset + 2,
+                           .source = slice_of(argument) };
     write_source(stderr, &place,
                  (struct text_style){ .source = true, .color = use_color(WHEN_AUTO, stderr) });
     return true;
@@ -152,11 +152,11 @@ static void begin_file(const char *file, int fd)
     copy_start_line(&output);
 }
 
-/* The name of the option for a question. */
-static const char *option_name(enum query_kind question)
+/* The name of the option for conditions of a kind. */
+static const char *option_name(enum query_kind kind)
 {
     const struct tool_option *option = options;
-    while (((const struct query_option *)option->target)->question != question)
+    while (((const struct query_option *)option->target)->kind != kind)
         option++;
     return option->name;
 }

@@ -375,7 +375,7 @@ static void help(struct judgement *judgement, struct grammars *grammars,
     struct solution solution = { .best = "", .line = "" };
     const char *reason;
     bool complete = true;
-    if (at.is_given && !position_at(judgement, grammars, at.moment, &verdict))
+    if (at.is_given && !verdict_at(judgement, grammars, at.moment, &verdict))
         return;
     if (annotates) {
         annotate(&verdict, own_limits);
@@ -393,7 +393,7 @@ static void handle_record(const struct result *result)
     struct verdict verdict = result->judgement->verdict;
     bool is_known = report->errors == 0 && verdict.play;
     if (is_known && at.is_given)
-        is_known = position_at(result->judgement, tool.grammars, at.moment, &verdict);
+        is_known = verdict_at(result->judgement, tool.grammars, at.moment, &verdict);
     if (!quiet && !strips)
         print_diagnostics(result->file, report);
     if (report->errors)

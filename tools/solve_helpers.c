@@ -2,7 +2,7 @@
 
 #include <pthread.h>
 
-#include "judge/position.h"
+#include "judge/moment.h"
 #include "tool.h"
 
 /* What a helper keeps between records: patterns are not thread-safe, so each has its own grammars. */

@@ -225,10 +225,10 @@ static bool start_jobs(struct run *run)
     const struct tool *tool = run->tool;
     struct judge_options options = { .arena = &run->arena,
                                      .max_line = common_options()->limits.max_line,
-                                     .collects_claims = tool->collects_claims,
-                                     .counts_only = tool->counts_only && !tool->collects_claims,
+                                     .collects_fills = tool->collects_fills,
+                                     .counts_only = tool->counts_only && !tool->collects_fills,
                                      .game_only = tool->skips_judging,
-                                     .verdict_only = tool->verdict_only || tool->canonical_only,
+                                     .may_verify = tool->verdict_only || tool->canonical_only,
                                      .canonical_only = tool->canonical_only };
     run->jobs = jobs_start(tool->jobs, &options, tool->grammars, open_grammars);
     if (!run->jobs && tool->jobs > 1)

@@ -42,15 +42,15 @@ struct tool {
     bool counts_only;    /* diagnostics are counted, but have no messages */
     bool buffers_output; /* write no output before `finish` */
     bool clears_progress; /* calls progress_clear before output, so that both may be at one terminal */
-    bool ignores_errors;  /* errors in records do not affect the exit status */
-    bool quiet_if_empty;  /* no notice if a file has no records */
-    bool collects_claims; /* see struct verdict */
-    bool counts_errors;   /* finally print the number of records with errors */
-    bool skips_judging;   /* verdicts contain only the line and the grammar */
-    bool verdict_only;    /* for valid records, only the first line is needed */
-    bool canonical_only;  /* the same, if they are in canonical form */
-    bool sandboxed;       /* sandbox the tool: it reads complex formats and writes no files */
-    size_t jobs;          /* number of judging threads; 0 means 1 */
+    bool ignores_errors; /* errors in records do not affect the exit status */
+    bool quiet_if_empty; /* no notice if a file has no records */
+    bool collects_fills; /* see struct verdict */
+    bool counts_errors;  /* finally print the number of records with errors */
+    bool skips_judging;  /* verdicts contain only the line and the grammar */
+    bool verdict_only;   /* for valid records, only the first line is needed */
+    bool canonical_only; /* the same, if they are in canonical form */
+    bool sandboxed;      /* sandbox the tool: it reads complex formats and writes no files */
+    size_t jobs;         /* number of judging threads; 0 means 1 */
 
     bool stop;                 /* set by the tool to stop reading */
     struct grammars *grammars; /* set by tool_main */

@@ -1,5 +1,5 @@
 #include "api.h"
-#include "judge/position.h"
+#include "judge/moment.h"
 #include "mend/mend.h"
 
 /* --- legal moves --- */
@@ -22,11 +22,11 @@ static bool take_move(void *user, const char *text)
 static void list_moves(quire_record *record, struct listing *listing)
 {
     const struct judgement *judgement = &record->judgement;
-    bool known = judgement->report.errors == 0 || position_is_known(&judgement->report);
+    bool known = judgement->report.errors == 0 || has_only_claim_errors(&judgement->report);
     listing->items = arena_zero(listing->arena, 1, sizeof *listing->items);
     listing->capacity = 1;
     if (judgement->verdict.play && known && listing->most)
-        position_next(&judgement->verdict, listing->arena, take_move, listing);
+        list_entries(&judgement->verdict, listing->arena, take_move, listing);
 }
 
 const char *const *quire_moves_of(quire_record *record, size_t most, size_t *count)

@@ -38,11 +38,11 @@ void quire_record_free(quire_record *record)
 
 /* --- judging --- */
 
-static void judge_copy(quire_record *record, struct judgement *judgement, bool collects_claims)
+static void judge_copy(quire_record *record, struct judgement *judgement, bool collects_fills)
 {
     struct judge_options options = { .arena = &record->arena,
                                      .max_line = record->max_line,
-                                     .collects_claims = collects_claims };
+                                     .collects_fills = collects_fills };
     judge(judgement, &record->chunk, record->context->grammars, &options);
 }
 

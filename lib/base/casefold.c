@@ -45,17 +45,10 @@ static bool is_wide_space(uint32_t letter)
 /* Decodes and skips one character; an invalid byte counts as one. */
 static uint32_t take_character(struct slice *rest)
 {
-    static const unsigned char marks[] = { 0, 0x7f, 0x1f, 0x0f, 0x07 };
     const unsigned char *at = (const unsigned char *)rest->ptr;
-    size_t length = *at < 0x80 ? 1 : utf8_length(at, rest->len);
-    uint32_t letter = length ? *at & marks[length] : *at;
-    if (!length)
-        length = 1;
-    for (size_t i = 1; i < length; i++)
-        letter = letter << 6 | (at[i] & 0x3f);
-    rest->ptr += length;
-    rest->len -= length;
-    return letter;
+    size_t valid = utf8_length(at, rest->len), length = valid ? valid : 1;
+    *rest = slice_after(*rest, length);
+    return utf8_decode(at, length);
 }
 
 /* The next folded letter, skipping white space; 0 at the end. */

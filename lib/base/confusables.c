@@ -126,7 +126,7 @@ const char *confusable_hint(struct arena *arena, struct slice text)
     const char *found = NULL;
     for (size_t i = 0; i < text.len && !found;) {
         const unsigned char *at = (const unsigned char *)text.ptr + i;
-        size_t length = *at < 0x80 ? 1 : utf8_length(at, text.len - i);
+        size_t length = utf8_length(at, text.len - i);
         if (length > 1)
             found = help(arena, utf8_decode(at, length));
         i += length ? length : 1;

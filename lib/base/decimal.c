@@ -7,7 +7,7 @@ struct slice write_integers(struct arena *arena, const int64_t *numbers, size_t 
     const size_t join_len = second ? 2 : 1;
     char *text = arena_alloc(arena, count * (DECIMAL_MAX + 2) + 1), *at = text;
     for (size_t i = 0; i < count; i++) {
-        at = put_decimal(at, numbers[i]);
+        at = write_integer(at, numbers[i]);
         at[0] = first;
         at[1] = second;
         at += join_len;

@@ -11,7 +11,7 @@
 enum { DECIMAL_MAX = 20 };
 
 /* Writes a number without a NUL, and returns the position after it. */
-static inline char *put_decimal(char *at, int64_t number)
+static inline char *write_integer(char *at, int64_t number)
 {
     char digits[DECIMAL_MAX];
     if (number >= 0 && number < 10) { /* most numbers on paper */

@@ -1,4 +1,4 @@
-/* Memory for calls into a library that goes on with null pointers if memory is out. */
+/* Memory for calls into a library that does not check whether an allocation failed. */
 #ifndef QUIRE_GUARDED_MEMORY_H
 #define QUIRE_GUARDED_MEMORY_H
 
@@ -16,7 +16,7 @@ struct guarded_memory {
 void *guarded_alloc(size_t size, void *memory);
 void guarded_free(void *bytes, void *memory);
 
-/* Calls call(data). False if the call is given up since memory is out; then what it allocated is freed. */
+/* Calls call(data). Returns false if memory ran out: the call was abandoned, and what it had allocated is freed. */
 bool guarded_call(struct guarded_memory *memory, void (*call)(void *data), void *data);
 
 #endif

@@ -1,4 +1,6 @@
-/* A map from numbers to numbers, 0 for those that are missing: an array for small ones, a hash table for the rest. */
+/*
+ * A map from numbers to numbers; a missing key has the value 0. Small keys are in an array, the others in a hash table.
+ */
 #ifndef QUIRE_NUMBER_MAP_H
 #define QUIRE_NUMBER_MAP_H
 

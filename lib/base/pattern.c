@@ -46,7 +46,7 @@ struct pattern {
             memory; /* of the code: PCRE2 10.42 compiles for JIT even without memory */
     size_t matches;
     unsigned failures;
-    bool jit, jit_tried, partial_jit_tried, is_search, folds_accents;
+    bool jit, jit_tried, partial_jit_tried, is_from_user, folds_accents;
     size_t steps, steps_max,
             position; /* of a search: steps taken, steps allowed, position of the last step */
     size_t len;
@@ -76,7 +76,7 @@ static void release(struct pattern *pattern)
     pattern->code = NULL;
 }
 
-/* Makes the match data large enough for a pattern. False if memory is out. */
+/* Makes the match data large enough for a pattern. False if memory runs out. */
 static bool prepare_data(const struct pattern *pattern)
 {
     struct pattern_memory *matching = pattern->matching;
@@ -161,7 +161,7 @@ static bool prepare(struct pattern *pattern, struct pattern_fault *fault)
     return true;
 }
 
-/* A pattern that is not compiled yet and not in the list; NULL if memory is out. */
+/* A pattern that is not compiled yet and not in the list; NULL if memory runs out. */
 static struct pattern *begin(struct patterns *patterns, struct slice text, uint32_t options)
 {
     if (!patterns->memory)
@@ -233,15 +233,15 @@ static int count_step(pcre2_callout_block *block, void *user)
     return pattern->steps > pattern->steps_max ? PCRE2_ERROR_CALLOUT : 0;
 }
 
-struct pattern *pattern_compile_search(struct patterns *patterns, struct slice text,
-                                       struct pattern_fault *fault)
+struct pattern *pattern_compile_user(struct patterns *patterns, struct slice text,
+                                     struct pattern_fault *fault)
 {
     struct pattern *pattern =
             compile(patterns, text,
                     PCRE2_UTF | PCRE2_UCP | PCRE2_NEVER_BACKSLASH_C | PCRE2_AUTO_CALLOUT, fault);
     if (!pattern)
         return NULL;
-    pattern->is_search = true;
+    pattern->is_from_user = true;
     pcre2_set_callout(pattern->context, count_step, pattern);
     return pattern;
 }
@@ -262,7 +262,7 @@ void patterns_free(struct patterns *patterns)
     patterns->memory = NULL;
 }
 
-/* False if memory is out. */
+/* False if memory runs out. */
 static bool is_prepared(struct pattern *pattern)
 {
     struct pattern_fault fault;
@@ -334,13 +334,13 @@ static int run_jit(const struct pattern *pattern, struct slice text, size_t from
 }
 
 /*
- * JIT counts fewer steps than the interpreter. So it has the last word on whether the match limit is reached, which must
- * not depend on how often the pattern was used before.
+ * JIT counts fewer steps than the interpreter. So when the interpreter reaches the match limit, the JIT code decides:
+ * the result must not depend on how often the pattern was used before.
  */
 static int run(struct pattern *pattern, struct slice text, size_t from, uint32_t options)
 {
     /* the line reader has already validated the UTF-8 */
-    options |= pattern->is_search ? PCRE2_NO_UTF_CHECK : 0;
+    options |= pattern->is_from_user ? PCRE2_NO_UTF_CHECK : 0;
     text.ptr = text.ptr ? text.ptr : "";
     pattern->matches += 1 + (text.len - from) / BYTES_OF_MATCH;
     if (pattern->matches >= JIT_AFTER && !pattern->jit_tried)
@@ -393,13 +393,13 @@ enum pattern_result pattern_match(struct pattern *pattern, struct slice text, st
         return result_of(PCRE2_ERROR_NOMEMORY);
     pattern->steps = pattern->position = 0;
     pattern->steps_max = STEPS + STEPS_A_BYTE * text.len;
-    if (!pattern->is_search)
+    if (!pattern->is_from_user)
         allow_steps(pattern, text.len);
     int matched = run(pattern, text, 0, 0);
     if (matched > 0)
         copy_groups(pattern, text, matched, groups, count);
     enum pattern_result result = result_of(matched);
-    pattern->failures += result == PATTERN_FAILED && !pattern->is_search;
+    pattern->failures += result == PATTERN_FAILED && !pattern->is_from_user;
     return result;
 }
 

@@ -11,8 +11,8 @@ enum { PATTERN_GROUPS_MAX = 16 };
 struct pattern;
 
 /*
- * A set of patterns, which match one at a time and share the memory for that. All zero at first; it must stay where it is.
- * Free it with patterns_free, which also frees its patterns.
+ * A set of patterns. They share the memory for matching, so only one may match at a time. All zero at first; it must
+ * stay where it is. Free it with patterns_free, which also frees its patterns.
  */
 struct patterns {
     struct pattern *first;
@@ -39,8 +39,8 @@ struct pattern *pattern_compile(struct patterns *patterns, struct slice text,
  * Compiles a pattern from the command line, to be searched for anywhere in a text; both are UTF-8.
  * Match limits are proportional to the length of the text, so even the worst pattern fails soon.
  */
-struct pattern *pattern_compile_search(struct patterns *patterns, struct slice text,
-                                       struct pattern_fault *fault);
+struct pattern *pattern_compile_user(struct patterns *patterns, struct slice text,
+                                     struct pattern_fault *fault);
 
 /* Compiles a pattern that may match anywhere in a text, for pattern_find. */
 struct pattern *pattern_compile_within(struct patterns *patterns, struct slice text,
@@ -55,9 +55,9 @@ enum { PATTERN_FOLDED_MAX = 3 };
 size_t pattern_fold_accents(struct slice pattern, char *folded);
 
 /*
- * As pattern_compile, or pattern_compile_within if it may match `within` a text, for a pattern that is known to compile:
- * it is compiled when it is first used, with its accents folded, and those of the same text are one. Returns NULL if memory
- * is out.
+ * As pattern_compile, or pattern_compile_within if it may match `within` a text, for a pattern that is known to
+ * compile: it is compiled on first use, with its accents folded. Equal texts give the same pattern. Returns NULL if
+ * memory runs out.
  */
 struct pattern *pattern_compile_later(struct patterns *patterns, struct slice text, bool within);
 
@@ -71,9 +71,9 @@ int pattern_group_count(const struct pattern *pattern);
 enum pattern_result { PATTERN_MATCH, PATTERN_NO_MATCH, PATTERN_FAILED };
 
 /*
- * Matches a whole text, or searches it. groups[i] is set to the text of group i (0 is the whole
- * match), with ptr NULL if the group did not take part; at most `count` are set. PATTERN_FAILED: a
- * match limit was reached, or errno is ENOMEM.
+ * Matches a whole text; a pattern of pattern_compile_user is searched for in it. groups[i] is set to the text of group i
+ * (0 is the whole match), with ptr NULL if the group did not take part; at most `count` are set. PATTERN_FAILED: a match
+ * limit was reached, or errno is ENOMEM.
  */
 enum pattern_result pattern_match(struct pattern *pattern, struct slice text, struct slice *groups,
                                   int count);
@@ -102,7 +102,7 @@ bool pattern_looks_behind(const struct pattern *pattern);
 /* True if the case of letters makes no difference anywhere in the pattern. */
 bool pattern_ignores_case(const struct pattern *pattern);
 
-/* True if a match may begin at this offset in a text that goes on in some way after these bytes. */
+/* True if some text that starts with these bytes has a match at this offset. */
 bool pattern_may_begin(struct pattern *pattern, struct slice text, size_t at);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Searches a text for several patterns in one pass. A match begins with a word, or with a sign, whose first letters are
- * looked up in a table: most of them begin no match, so that no pattern is tried there.
+ * Searches a text for several patterns in one pass. At the start of each word, and at each sign, a table tells from the
+ * next three bytes which patterns may match there. Usually none can.
  */
 #ifndef QUIRE_PATTERN_STARTS_H
 #define QUIRE_PATTERN_STARTS_H

@@ -188,8 +188,8 @@ static inline bool slice_is_one_of(struct slice text, const char *const *words)
 }
 
 /*
- * Removes what precedes the next `sign` from the beginning of a text, and the sign, and returns it. Without such a sign,
- * returns the whole text, which is absent then.
+ * Splits a text at the first `sign`: returns what precedes it, and sets *text to what follows. Without a sign, returns
+ * the whole text and sets *text to NO_SLICE.
  */
 static inline struct slice slice_take_until(struct slice *text, char sign)
 {

@@ -209,7 +209,7 @@ static void draw_body(struct scene *scene, const struct result *result)
     struct rounds rounds = { .left = 0 };
     scene->part = PART_BODY;
     sheet_begin(&rounds.sheet, scene, SHEET_COLUMNS);
-    judge_again(&result->judgement->verdict, add_round, &rounds);
+    for_each_round(&result->judgement->verdict, add_round, &rounds);
     scene->y = rounds.sheet.bottom;
     bool was_full = scene->full;
     scene->full = false;

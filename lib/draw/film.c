@@ -1,7 +1,7 @@
 #include "film.h"
 
 #include "base/wording.h"
-#include "judge/position.h"
+#include "judge/moment.h"
 #include "parts.h"
 #include "sheet.h"
 
@@ -34,7 +34,7 @@ static struct film *open_film(const struct result *whole, struct grammars *gramm
     for (int i = 0; i < 2; i++)
         memcpy(&film->arenas[i].out_of_memory, &arena->out_of_memory, sizeof(jmp_buf));
     arena_add_cleanup(arena, &film->cleanup);
-    film->cut_count = position_cut_points(whole->judgement, &film->ends);
+    film->cut_count = record_cuts(whole->judgement, &film->ends);
     film->signs.arena = arena;
     draw_find_mistakes(&film->signs, &whole->judgement->verdict);
     return film;
@@ -79,7 +79,7 @@ static void draw_frame(struct scene *frame, const struct film *film, const struc
     frame->mistake_count = film->signs.mistake_count;
     frame->end = part->record.bytes.ptr + part->record.bytes.len;
     frame->part = PART_BODY;
-    judge_again(&part->verdict, draw_over, frame);
+    for_each_round(&part->verdict, draw_over, frame);
     struct sheet sheet = { .scene = frame, .columns = SHEET_COLUMNS, .top = CAPTION_LINES };
     sheet_place(&sheet, 0);
     frame->y += CAPTION_LINES;

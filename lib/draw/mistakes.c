@@ -56,5 +56,5 @@ static bool has_mistakes(const struct record *record)
 void draw_find_mistakes(struct scene *scene, const struct verdict *verdict)
 {
     if (verdict->play && has_mistakes(verdict->play->parsed->record))
-        judge_again(verdict, collect_round, scene);
+        for_each_round(verdict, collect_round, scene);
 }

@@ -18,7 +18,7 @@ static void hint_at_blanks(struct play *play, struct diagnostic *found, const st
 
 bool digit_rows_read(struct play *play, const struct row *row)
 {
-    struct digit_rows *rows = play->state;
+    struct digit_rows *rows = play->paper;
     struct slice digits = row_part(row, PART_DIGITS);
     if (!digits.len) { /* possible with a user-defined grammar */
         play_lost_move(play);
@@ -42,7 +42,7 @@ bool digit_rows_read(struct play *play, const struct row *row)
 
 void digit_rows_report_width(struct play *play, const struct row *row)
 {
-    const struct digit_rows *rows = play->state;
+    const struct digit_rows *rows = play->paper;
     if (rows->digits.len == rows->digits_above.len)
         return;
     struct diagnostic *found = report_count(play, DIAG_ROW_WIDTH, rows->digits, rows->digits.len,
@@ -64,14 +64,14 @@ static size_t count_changes(const struct digit_rows *rows, const uint64_t *other
 /* Takes the row just read as the position. */
 static void show(struct play *play)
 {
-    const struct digit_rows *rows = play->state;
+    const struct digit_rows *rows = play->paper;
     struct shown shown = { .bits = rows->row, .count = rows->digits.len };
     play->position->rules->show(play->position, &shown);
 }
 
 static void play_from_unknown(struct play *play)
 {
-    struct digit_rows *rows = play->state;
+    struct digit_rows *rows = play->paper;
     flip_bit(rows->row, 0);
     show(play);
     flip_bit(rows->row, 0);
@@ -81,7 +81,7 @@ static void play_from_unknown(struct play *play)
 static void report_changes(struct play *play, const struct run_multisets *runs,
                            enum diagnostic_id fault)
 {
-    const struct digit_rows *rows = play->state;
+    const struct digit_rows *rows = play->paper;
     const char *text = "expected the list above with digits added at its end";
     if (fault == DIAG_ROW_UNCHANGED)
         text = "no digit changed, but a move changes exactly one";
@@ -95,7 +95,7 @@ static void report_changes(struct play *play, const struct run_multisets *runs,
 
 void digit_rows_take_slip(struct play *play, const struct run_multisets *runs)
 {
-    struct digit_rows *rows = play->state;
+    struct digit_rows *rows = play->paper;
     size_t bytes = words_for(runs->width) * sizeof *runs->row;
     uint64_t *above = arena_alloc(play->arena, bytes);
     rows->above_slip = runs->width ? memcpy(above, runs->row, bytes) : NULL;
@@ -111,7 +111,7 @@ void digit_rows_count(struct play *play)
 
 bool digit_rows_play(struct play *play, const struct run_multisets *runs, bool is_lost)
 {
-    struct digit_rows *rows = play->state;
+    struct digit_rows *rows = play->paper;
     const struct shown shown = { .bits = rows->row, .count = rows->digits.len };
     const uint64_t *above = rows->above_slip;
     enum diagnostic_id fault = DIAG_NONE;
@@ -135,7 +135,7 @@ bool digit_rows_play(struct play *play, const struct run_multisets *runs, bool i
 
 void digit_rows_note_place(struct play *play, uint64_t key, struct slice place)
 {
-    struct digit_rows *rows = play->state;
+    struct digit_rows *rows = play->paper;
     uint64_t index = rows->place_count;
     if (!map_add(&rows->first_with, play->arena, key, &index))
         return;
@@ -145,7 +145,7 @@ void digit_rows_note_place(struct play *play, uint64_t key, struct slice place)
 
 struct slice digit_rows_place(const struct play *play, uint64_t key)
 {
-    const struct digit_rows *rows = play->state;
+    const struct digit_rows *rows = play->paper;
     uint64_t index = 0;
     map_get(&rows->first_with, key, &index);
     return rows->places[index];

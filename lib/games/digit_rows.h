@@ -11,7 +11,7 @@
 /* The parts of such a row; a game may have more. */
 enum { PART_DIGITS, PART_RUNS };
 
-/* The last readable row. The first member of such a game's play->state. */
+/* The last readable row. The first member of such a game's play->paper. */
 struct digit_rows {
     struct slice digits,
             digits_above; /* of this row and the one above, as written; ptr is NULL if there is none */

@@ -185,12 +185,12 @@ static size_t widest_cell(const struct position *position, const struct grid_cel
     return widest;
 }
 
-/* Writes the grid as a claim, unless it is too large for a page. */
-static void claim_grid(struct play *play, const struct grid_cells *cells)
+/* Fills in the grid as a claim, unless it is too large for a page. */
+static void fill_grid(struct play *play, const struct grid_cells *cells)
 {
     const struct position *position = play->position;
     size_t side = (size_t)position->sizes[0];
-    if (!play->claims || side == 0 || side > SIDE_OF_A_PAGE)
+    if (!play->fills || side == 0 || side > SIDE_OF_A_PAGE)
         return;
     size_t width = widest_cell(position, cells);
     const char *text = "";
@@ -198,7 +198,7 @@ static void claim_grid(struct play *play, const struct grid_cells *cells)
         text = arena_printf(
                 play->arena, "%s%s%s", text, i > 0 ? "\n" : "",
                 write_cells(position, cells, row_number(position, cells, i, side), width).ptr);
-    claim_field(play, cells->field, 0, text);
+    fill_field(play, cells->field, 0, text);
 }
 
 /* Compares a row with the moves; false if it is wrong. */
@@ -275,5 +275,5 @@ void grid_judge(struct play *play, const struct grid_cells *cells)
         if (!compare_row(play, &grid, i))
             break; /* report only the first wrong row */
     if (is_claim && !is_written && !round_in_doubt(play, DOUBT_SCORE))
-        claim_grid(play, cells);
+        fill_grid(play, cells);
 }

@@ -154,7 +154,7 @@ const struct game game_intersections = {
         .readings = { "ends-block" },
     },
     .rules = &intersections_rules,
-    .paper = {
+    .form = {
         .rows = { { .meaning = PAPER_MOVES } },
         .settle = offense_close,
     },

@@ -20,7 +20,7 @@ struct paper {
 /* Extra digits become moves, too; closing the round checks their number. */
 static void take_digits(struct play *play, const struct row *row)
 {
-    struct paper *paper = play->state;
+    struct paper *paper = play->paper;
     struct tokens tokens = value_tokens(&row->def->parts[0].value, row_part(row, 0));
     struct token token;
     paper->digits = row;
@@ -30,7 +30,7 @@ static void take_digits(struct play *play, const struct row *row)
 
 static void report_after_ones(struct play *play, struct slice text)
 {
-    const struct paper *paper = play->state;
+    const struct paper *paper = play->paper;
     struct diagnostic *found =
             report(play->report, DIAG_LENGTHS_AFTER_END, text,
                    "the round is over: the list above is all 1's; what follows is not judged");
@@ -50,7 +50,7 @@ static bool is_equal(struct shown a, struct shown b)
  */
 static bool is_explained(const struct play *play, struct shown list)
 {
-    const struct paper *paper = play->state;
+    const struct paper *paper = play->paper;
     const struct position *position = play->position;
     bool is_miscounted = paper->list.kind == ROW_DIGITS && position->sizes[SIZE_N] &&
                          position->moves != (uint64_t)position->sizes[SIZE_N];
@@ -60,7 +60,7 @@ static bool is_explained(const struct play *play, struct shown list)
 
 static void take_lengths(struct play *play, struct slice text, struct shown list)
 {
-    struct paper *paper = play->state;
+    struct paper *paper = play->paper;
     struct shown right = lengths_below(play->arena, paper->list);
     bool follows = is_equal(list, right),
          is_judged = !paper->is_gap && (follows || !is_explained(play, list));
@@ -79,7 +79,7 @@ static void take_lengths(struct play *play, struct slice text, struct shown list
 
 static void row(struct play *play, const struct row *row)
 {
-    struct paper *paper = play->state;
+    struct paper *paper = play->paper;
     struct shown list = read_shown(play, &row->def->parts[0].value, row_part(row, 0), row->def->id);
     play_require(play, FIELD_N);
     if (list.kind == ROW_DIGITS)
@@ -96,7 +96,7 @@ static void row(struct play *play, const struct row *row)
 
 static void unreadable_row(struct play *play, int kind)
 {
-    struct paper *paper = play->state;
+    struct paper *paper = play->paper;
     (void)kind;
     paper->rows++;
     paper->is_gap = true;
@@ -106,13 +106,13 @@ static void unreadable_row(struct play *play, int kind)
 
 static void open_round(struct play *play)
 {
-    memset(play->state, 0, sizeof(struct paper));
+    memset(play->paper, 0, sizeof(struct paper));
 }
 
 /* Takes the last list as written or, if that is wrong, as it should be. */
 static bool suppose(struct play *play, size_t i)
 {
-    const struct paper *paper = play->state;
+    const struct paper *paper = play->paper;
     if (play->round->ending != ENDING_OVER || i > (paper->right.integers != NULL))
         return false;
     int64_t *points = new_points(play, 1);
@@ -122,9 +122,15 @@ static bool suppose(struct play *play, size_t i)
     return true;
 }
 
+bool lengths_are_cut_off(const struct play *play)
+{
+    const struct paper *paper = play->paper;
+    return paper->ended || paper->is_gap;
+}
+
 static void close_round(struct play *play)
 {
-    const struct paper *paper = play->state;
+    const struct paper *paper = play->paper;
     struct round *round = play->round;
     int64_t n = play->position->sizes[SIZE_N], count = (int64_t)play->position->moves;
     bool is_closed = paper->rows > 1 || round_closer(play);
@@ -139,17 +145,9 @@ static void close_round(struct play *play)
     if (count && n && round->ending == ENDING_UNJUDGED)
         report_count(play, DIAG_LIST_LENGTH, row_part(paper->digits, 0), (size_t)count, "digit", n,
                      " (n)");
-    bool lacks_lists = play->claims && round->ending == ENDING_OVER && !lengths_ended(play);
+    bool lacks_lists = play->fills && round->ending == ENDING_OVER && !lengths_are_cut_off(play);
     for (size_t i = paper->rows; lacks_lists && (list = lengths_write(play->position, i)).ptr; i++)
-        claim_row(play, paper->last->line, list.ptr);
-}
-
-/* --- for drawings --- */
-
-bool lengths_ended(const struct play *play)
-{
-    const struct paper *paper = play->state;
-    return paper->ended || paper->is_gap;
+        fill_row(play, paper->last->line, list.ptr);
 }
 
 static const char *write_move(const struct play *play, struct move move)
@@ -166,12 +164,12 @@ const struct game game_lengths = {
         .readings = { "ones-go-on" },
     },
     .rules = &lengths_rules,
-    .paper = {
+    .form = {
         .rows = { [ROW_DIGITS] = { .meaning = PAPER_POSITION },
                   [ROW_LENGTHS] = { .meaning = PAPER_CLAIM, .write = lengths_write } },
         .settle = offense_close,
     },
-    .state_size = sizeof(struct paper),
+    .paper_size = sizeof(struct paper),
     .may_open = offense_may_open,
     .open_round = open_round,
     .row = row,

@@ -24,7 +24,7 @@ static struct symbols read_list(const struct field *claim)
 /* True if each symbol of List: is the computed one or the one next to the move. */
 static bool list_agrees(const struct play *play, const struct field *claim)
 {
-    const struct numbers_paper *paper = play->state;
+    const struct numbers_paper *paper = play->paper;
     struct symbols list = read_list(claim), numbers = numbers_list(play->position);
     return list.count == numbers.count &&
            !(symbols_differ(&list, &paper->marks) & symbols_differ(&list, &numbers));
@@ -49,7 +49,7 @@ static struct slice find_wrong_decimal(const struct play *play, const struct fie
 /* Finds the possible lists of the round, most likely first; returns how many there are. */
 static size_t find_lists(const struct play *play, struct symbols lists[3])
 {
-    const struct numbers_paper *paper = play->state;
+    const struct numbers_paper *paper = play->paper;
     const struct field *claim = round_field(play, FIELD_LIST, 0);
     size_t count = 0;
     if (!is_list_known(play))
@@ -113,7 +113,7 @@ static void take_points(const struct play *play, const struct field *claim, int6
 
 static void score(struct play *play)
 {
-    const struct numbers_paper *paper = play->state;
+    const struct numbers_paper *paper = play->paper;
     const struct field *claim = round_field(play, FIELD_POINTS, 0);
     struct symbols numbers = numbers_list(play->position);
     int64_t *points = new_points(play, 2), slack = 0;
@@ -133,7 +133,7 @@ bool numbers_suppose_list(struct play *play, size_t i)
     struct symbols lists[3];
     if (i >= find_lists(play, lists))
         return false;
-    ((struct numbers_paper *)play->state)->list = lists[i];
+    ((struct numbers_paper *)play->paper)->list = lists[i];
     if (play->round->ending == ENDING_OVER)
         score(play);
     return true;
@@ -143,7 +143,7 @@ bool numbers_suppose_list(struct play *play, size_t i)
 static struct symbols list_of_decimals(const struct play *play)
 {
     const struct field *written = round_next_line(play, FIELD_LIST, NULL);
-    struct symbols list = ((const struct numbers_paper *)play->state)->list;
+    struct symbols list = ((const struct numbers_paper *)play->paper)->list;
     if (written)
         list.count = 0;
     if (written && written->usable)
@@ -168,7 +168,7 @@ void numbers_judge_decimals(struct play *play)
         report_wrong(play, DIAG_DECIMALS_MISMATCH, wrong, claim->value,
                      symbols_write_numbers(&list, play->arena));
     else if (symbols_count_numbers(&list) <= SYMBOLS_WRITTEN_MAX)
-        claim_field(play, FIELD_D, 0, symbols_write_numbers(&list, play->arena));
+        fill_field(play, FIELD_D, 0, symbols_write_numbers(&list, play->arena));
 }
 
 void numbers_judge_list(struct play *play)

@@ -14,7 +14,7 @@ enum { PART_FIRST, PART_SECOND, PART_SYMBOL };
 /* Notes where a player wrote the next number of the rules' list. */
 static void note_number(struct play *play, int who, struct slice text)
 {
-    struct written *written = &((struct numbers_paper *)play->state)->written[who];
+    struct written *written = &((struct numbers_paper *)play->paper)->written[who];
     ARENA_PUSH(play->arena, written->items, written->count, written->capacity);
     written->items[written->count++] = text;
 }
@@ -23,7 +23,7 @@ static void note_number(struct play *play, int who, struct slice text)
 static void explain_number(struct play *play, int who, const struct token *number,
                            enum diagnostic_id fault)
 {
-    const struct numbers_paper *paper = play->state;
+    const struct numbers_paper *paper = play->paper;
     if (fault == DIAG_NUMBER_RANGE) {
         report(play->report, fault, number->text, "%s is not between 1 and %lld",
                excerpt(play->report, number->text),
@@ -79,7 +79,7 @@ static bool is_repeated(const struct play *play, const struct row *row, struct m
 
 static void note_row(struct play *play, const struct row *row, struct move move)
 {
-    struct numbers_paper *paper = play->state;
+    struct numbers_paper *paper = play->paper;
     struct slice symbol = row_part(row, PART_SYMBOL);
     note_number(play, 0, row_part(row, PART_FIRST));
     note_number(play, 1, row_part(row, PART_SECOND));
@@ -137,7 +137,7 @@ static void take_paper(struct play *play, int who, const struct field *field)
 /* Makes moves of the numbers, up to the length of the shorter list. */
 static void pair_papers(struct play *play)
 {
-    struct numbers_paper *paper = play->state;
+    struct numbers_paper *paper = play->paper;
     const struct numbers *by = ((const struct numbers_to_number *)play->position->state)->by;
     size_t count = numbers_count_moves(play->position);
     play->moves += count;
@@ -178,7 +178,7 @@ static void judge_papers(struct play *play)
 
 static void open_round(struct play *play)
 {
-    struct numbers_paper *paper = play->state;
+    struct numbers_paper *paper = play->paper;
     paper->marks = paper->list = (struct symbols){ .count = 0 };
 }
 
@@ -291,7 +291,7 @@ static const char *write_move(const struct play *play, struct move move)
 struct numbers_pair numbers_pair(const struct play *play, size_t i)
 {
     const struct numbers_to_number *state = play->position->state;
-    const struct numbers_paper *paper = play->state;
+    const struct numbers_paper *paper = play->paper;
     bool is_short = paper->marks.count <= SYMBOLS_MAX;
     struct numbers_pair shown = { .symbol = is_short ? symbols_at(&paper->marks, i)
                                                      : *numbers_symbol(
@@ -311,14 +311,14 @@ const struct game game_numbers_to_number = {
         .rows = { { "pair", { "first", "second", "symbol" } } },
     },
     .rules = &numbers_to_number_rules,
-    .paper = {
+    .form = {
         .rows = { [ROW_PAIR] = { .meaning = PAPER_MOVES, .write = write_symbol } },
         .fields = { { .field = FIELD_NUMBERS, .meaning = PAPER_OWN_MOVES, .is_secret = true },
                     { .field = FIELD_LIST, .meaning = PAPER_CLAIM, .write = numbers_write_list },
                     { .field = FIELD_D, .meaning = PAPER_CLAIM, .write = numbers_write_decimals } },
     },
     .explain = explain,
-    .state_size = sizeof(struct numbers_paper),
+    .paper_size = sizeof(struct numbers_paper),
     .may_open = may_open,
     .open_round = open_round,
     .row = row,

@@ -108,7 +108,7 @@ const struct game game_palindromes = {
         .rows = { { "digit", { "square", "digit" } } },
     },
     .rules = &palindromes_rules,
-    .paper = {
+    .form = {
         .rows = { { .meaning = PAPER_MOVES } },
         .fields = { { .field = FIELD_ROW, .meaning = PAPER_CLAIM, .write = write_squares } },
     },

@@ -64,7 +64,7 @@ const struct game game_permudrome = {
         .rows = { { "squares", { "squares" } }, { "cells", { "cells" } } },
     },
     .rules = &permudrome_rules,
-    .paper = {
+    .form = {
         .rows = { [ROW_SQUARES] = { .meaning = PAPER_MOVES },
                   [ROW_CELLS] = { .meaning = PAPER_CLAIM, .write = write_grid } },
         .fields = { { .field = FIELD_COLUMNS,

@@ -29,7 +29,7 @@ static struct list *list_of(const struct play *play, int which)
 
 static struct lines *lines_of(const struct play *play, int which)
 {
-    return (struct lines *)play->state + which;
+    return (struct lines *)play->paper + which;
 }
 
 /* Takes the list that a line shows; if it is empty, the list is unknown. */
@@ -146,7 +146,7 @@ static void close_sums(struct play *play, int which)
 {
     struct lines *lines = lines_of(play, which);
     if (lines->sums.ptr && !lines->has_sums)
-        claim_field_below(play, FIELD_SUMS_A + which, lines->written->line, lines->sums.ptr);
+        fill_field_below(play, FIELD_SUMS_A + which, lines->written->line, lines->sums.ptr);
     lines->sums.ptr = NULL;
 }
 
@@ -258,7 +258,7 @@ const struct game game_permutations = {
         .readings = { "zero-twice", "signed", "from-zero" },
     },
     .rules = &permutations_rules,
-    .paper = {
+    .form = {
         .fields = { { .field = FIELD_A, .meaning = PAPER_POSITION, .kind = LIST_A },
                     { .field = FIELD_B, .meaning = PAPER_POSITION, .kind = LIST_B },
                     { .field = FIELD_SUMS_A,
@@ -270,7 +270,7 @@ const struct game game_permutations = {
                       .write = write_sums,
                       .kind = LIST_B } },
     },
-    .state_size = LIST_COUNT * sizeof(struct lines),
+    .paper_size = LIST_COUNT * sizeof(struct lines),
     .unreadable_row = unreadable_row,
     .field = field,
     .close_round = close_round,

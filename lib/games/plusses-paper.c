@@ -98,7 +98,7 @@ const struct game game_plusses = {
         .readings = { "from-top" },
     },
     .rules = &plusses_rules,
-    .paper = {
+    .form = {
         .rows = { [ROW_SQUARES] = { .meaning = PAPER_MOVES },
                   [ROW_CELLS] = { .meaning = PAPER_CLAIM, .write = write_grid } },
         .fields = { { .field = FIELD_FIRST, .meaning = PAPER_KEPT },

@@ -9,7 +9,7 @@ void precognition_report_card(struct play *play, enum diagnostic_id fault,
     if (fault == DIAG_CARD_VALUE) {
         struct diagnostic *found = report(play->report, fault, text, "no such card: '%s'",
                                           excerpt(play->report, text));
-        hint_case(play->report, found, &def, text);
+        hint_at_value_case(play->report, found, &def, text);
     } else {
         bool is_there = card.suit && cards->suits[card.value] >> card.suit & 1;
         report(play->report, fault, text,

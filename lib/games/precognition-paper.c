@@ -33,12 +33,10 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
 
 /* --- what is dealt and predicted --- */
 
-/* Seats those who play the round; NULL: as the rules say. */
-static void seat_players(struct play *play, const unsigned *players, size_t count)
+/* Notes who sits at the table as those who play the round. */
+static void note_seats(struct play *play)
 {
     const struct precognition *state = play->position->state;
-    if (players)
-        precognition_seat_players(play->position, players, count);
     play->round->playing = state->seat_count ? state->playing : NULL;
     play->round->playing_count = (unsigned)state->seat_count;
 }
@@ -51,11 +49,15 @@ static void open_round(struct play *play)
     bool is_lost = !named && round_next_line(play, FIELD_PLAYING, NULL);
     bool follows = !before || (before->ending == ENDING_OVER && !(before->doubt & DOUBT_WINNER) &&
                                round->number == before->number + 1);
-    seat_players(play, follows && !is_lost ? NULL : &play->players, 0);
+    if (!follows || is_lost) /* it is unknown who plays */
+        precognition_seat_players(play->position, NULL, 0);
+    note_seats(play);
     if (named && round->playing)
         playoff_judge_players(play, named);
-    if (named && play->players)
-        seat_players(play, named->list, named->list_count);
+    if (named && play->players) {
+        precognition_seat_players(play->position, named->list, named->list_count);
+        note_seats(play);
+    }
 }
 
 /* --- the row --- */
@@ -84,7 +86,7 @@ static bool are_legal(struct position *position, const struct made_move *cards, 
  */
 static void find_swap(struct play *play, struct made_move *cards, size_t count)
 {
-    struct paper *paper = play->state;
+    struct paper *paper = play->paper;
     const struct precognition *state = play->position->state;
     size_t most = precognition_most_cards(state) - state->count;
     count = count < most ? count : most;
@@ -104,7 +106,7 @@ static void find_swap(struct play *play, struct made_move *cards, size_t count)
 
 static void judge_row(struct play *play)
 {
-    const struct paper *paper = play->state;
+    const struct paper *paper = play->paper;
     struct position *position = play->position;
     struct precognition *state = position->state;
     struct tokens tokens = field_tokens(paper->row);
@@ -137,7 +139,7 @@ const char *precognition_letters(const struct play *play, const struct field *fi
 static void judge_changes(struct play *play)
 {
     const struct precognition *state = play->position->state;
-    const struct paper *paper = play->state;
+    const struct paper *paper = play->paper;
     const struct field *claim = round_field(play, FIELD_CHANGES, 0);
     const char *right = arena_string(play->arena, slice_of(state->deltas)),
                *claimed = claim ? precognition_letters(play, claim) : "";
@@ -173,7 +175,7 @@ static void judge_match(struct play *play, const struct field *prediction)
     if (claim && !match_agrees(play, letters, claim))
         report_claim(play, DIAG_MATCH_MISMATCH, claim, right, right);
     if (!claim && !state->has_invalid_card && prediction->player <= PLAYERS_MAX)
-        claim_field(play, FIELD_MATCH, prediction->player, right);
+        fill_field(play, FIELD_MATCH, prediction->player, right);
 }
 
 /* --- predictions --- */
@@ -201,7 +203,7 @@ static bool judge_predictions(struct play *play)
 
 static void judge_matches(struct play *play)
 {
-    const struct paper *paper = play->state;
+    const struct paper *paper = play->paper;
     const struct field *field = NULL;
     bool has_row = paper->row;
     while ((field = round_next(play, FIELD_MATCH, field)) != NULL)
@@ -218,7 +220,7 @@ static void judge_matches(struct play *play)
 static enum ending find_ending(struct play *play, bool predictions_are_known)
 {
     const struct precognition *state = play->position->state;
-    const struct paper *paper = play->state;
+    const struct paper *paper = play->paper;
     const struct field *points = round_field(play, FIELD_POINTS, 0);
     long long total = precognition_total(state);
     if (!total || state->has_invalid_card || has_unreadable_field(play, FIELD_ROW) ||
@@ -247,7 +249,7 @@ static void judge_claims(struct play *play)
 /* If two cards may be swapped, either the row shows what was played or the places where they belong. */
 static bool suppose(struct play *play, size_t i)
 {
-    const struct paper *paper = play->state;
+    const struct paper *paper = play->paper;
     bool is_swapped = paper->swap[1];
     if (i > is_swapped)
         return false;
@@ -261,7 +263,7 @@ static bool suppose(struct play *play, size_t i)
 
 static void close_round(struct play *play)
 {
-    struct paper *paper = play->state;
+    struct paper *paper = play->paper;
     *paper = (struct paper){ .row = round_field(play, FIELD_ROW, 0) };
     int64_t laid = paper->row ? (int64_t)tokens_count(field_tokens(paper->row)) : 0;
     paper->size_is_agreed = precognition_judge_hands(play, laid);
@@ -313,7 +315,7 @@ const struct game game_precognition = {
         .readings = { "hand-length", "best-part" },
     },
     .rules = &precognition_rules,
-    .paper = {
+    .form = {
         .fields = { { .field = FIELD_HAND, .meaning = PAPER_SETTING, .is_secret = true },
                     { .field = FIELD_PREDICTION,
                       .meaning = PAPER_SETTING,
@@ -325,7 +327,7 @@ const struct game game_precognition = {
         .settle = settle,
     },
     .explain = explain,
-    .state_size = sizeof(struct paper),
+    .paper_size = sizeof(struct paper),
     .may_open = playoff_may_open,
     .open_round = open_round,
     .close_round = close_round,

@@ -27,7 +27,7 @@ static struct slice runs_place(const struct row *row)
 static void explain(struct play *play, struct move move, enum diagnostic_id fault,
                     struct slice digits)
 {
-    const struct digit_rows *rows = play->state;
+    const struct digit_rows *rows = play->paper;
     (void)move;
     if (rows->has_wrong_runs) /* then they are the error */
         return;
@@ -48,7 +48,7 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
 /* Takes the first row, which is not a move. */
 static void start(struct play *play)
 {
-    const struct paper *paper = play->state;
+    const struct paper *paper = play->paper;
     struct procession *state = play->position->state;
     struct slice digits = paper->rows.digits;
     if (!is_zero(digits))
@@ -63,7 +63,7 @@ static void start(struct play *play)
 /* Begins the game with n digits, taken from the row. */
 static void begin_rows(struct play *play)
 {
-    const struct paper *paper = play->state;
+    const struct paper *paper = play->paper;
     const struct procession *state = play->position->state;
     procession_rules.set(play->position, FIELD_N, 0, &play->position->sizes[SIZE_N], 1);
     if (!position_has_reading(play->position, START_FREE))
@@ -73,7 +73,7 @@ static void begin_rows(struct play *play)
 
 static void row(struct play *play, const struct row *row)
 {
-    struct paper *paper = play->state;
+    struct paper *paper = play->paper;
     struct procession *state = play->position->state;
     int64_t *n = &play->position->sizes[SIZE_N];
     if (!digit_rows_read(play, row))
@@ -149,7 +149,7 @@ const struct game game_procession = {
         .readings = { "start-free" },
     },
     .rules = &procession_rules,
-    .paper = {
+    .form = {
         .rows = { { .meaning = PAPER_POSITION,
                     .write = write_runs,
                     .count_right = count_right_lengths,
@@ -157,7 +157,7 @@ const struct game game_procession = {
         .fields = { { .field = FIELD_N, .meaning = PAPER_SETTING } },
     },
     .explain = explain,
-    .state_size = sizeof(struct paper),
+    .paper_size = sizeof(struct paper),
     .row = row,
     .finish = finish,
     .write_move = write_move,

@@ -19,12 +19,12 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
 /* Reports `point` next to a row that does not score, unless it is unknown which lists occurred. */
 static void judge_point(struct play *play, const struct row *row, bool scores)
 {
-    const struct digit_rows *rows = play->state;
+    const struct digit_rows *rows = play->paper;
     struct slice claim = row_part(row, PART_POINT);
     if (round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION | DOUBT_SCORE))
         return;
     if (scores)
-        claim_part(play, row, PART_POINT, "point");
+        fill_part(play, row, PART_POINT, "point");
     if (scores || !claim.ptr)
         return;
     struct diagnostic *found = report(play->report, DIAG_POINT_MISMATCH, claim,
@@ -36,7 +36,7 @@ static void judge_point(struct play *play, const struct row *row, bool scores)
 /* Two consecutive lists of equal width are in part two, so their width is n. */
 static void find_n(struct play *play)
 {
-    const struct digit_rows *rows = play->state;
+    const struct digit_rows *rows = play->paper;
     struct scramble *state = play->position->state;
     int64_t *n = &play->position->sizes[SIZE_N], width = (int64_t)rows->digits.len;
     play_require(play, FIELD_N);
@@ -55,7 +55,7 @@ static void find_n(struct play *play)
 /* True if the row has too many digits or, in part two, too few. */
 static bool has_wrong_width(const struct play *play)
 {
-    const struct digit_rows *rows = play->state;
+    const struct digit_rows *rows = play->paper;
     size_t n = (size_t)play->position->sizes[SIZE_N];
     return n && (scramble_part_two(play->position->state) ? rows->digits.len != n
                                                           : rows->digits.len > n);
@@ -63,7 +63,7 @@ static bool has_wrong_width(const struct play *play)
 
 static void row(struct play *play, const struct row *row)
 {
-    const struct digit_rows *rows = play->state;
+    const struct digit_rows *rows = play->paper;
     struct scramble *state = play->position->state;
     if (position_is_over(play->position)) {
         report_after_end(play, row_part(row, PART_DIGITS));
@@ -130,11 +130,11 @@ const struct game game_scramble = {
         .rows = { { "row", { "digits", "runs", "point" } } },
     },
     .rules = &scramble_rules,
-    .paper = {
+    .form = {
         .rows = { { .meaning = PAPER_POSITION, .write = write_claims } },
     },
     .explain = explain,
-    .state_size = sizeof(struct digit_rows),
+    .paper_size = sizeof(struct digit_rows),
     .row = row,
     .finish = finish,
     .write_move = write_move,

@@ -54,11 +54,11 @@ static char *put_square(const struct position *position, struct square square, c
     if (!pair[0])
         *to++ = '.';
     else
-        to = put_decimal(to, pair[0]);
+        to = write_integer(to, pair[0]);
     if (!pair[1])
         return to;
     *to = '/';
-    return put_decimal(to + 1, pair[1]);
+    return write_integer(to + 1, pair[1]);
 }
 
 static uint64_t last_move(const struct position *position, struct square square)
@@ -87,7 +87,7 @@ static struct entry *find_entry(const struct paper *paper, int64_t number)
 /* Forgets the square of a number that is in two squares. */
 static void take_number(struct play *play, int64_t number, struct square square, struct slice text)
 {
-    struct paper *paper = play->state;
+    struct paper *paper = play->paper;
     struct entry *first = find_entry(paper, number);
     if (number == 0) {
         report(play->report, DIAG_GRID_NUMBERS, text,
@@ -119,7 +119,7 @@ static void read_numbers(struct play *play, struct square square, const struct t
 static void judge_missing(struct play *play, const struct field *opener)
 {
     enum { SHOWN = 5 };
-    const struct paper *paper = play->state;
+    const struct paper *paper = play->paper;
     int64_t missing = paper->last - (int64_t)paper->count, shown = 0;
     if (missing == 0 || round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION))
         return;
@@ -139,7 +139,7 @@ static void judge_missing(struct play *play, const struct field *opener)
 /* Makes a move for each number; a missing number is a move to an unknown square. */
 static void play_numbers(struct play *play, const struct field *opener)
 {
-    const struct paper *paper = play->state;
+    const struct paper *paper = play->paper;
     judge_missing(play, opener);
     for (int64_t number = 1; number <= (int64_t)paper->count; number++) {
         const struct entry *entry = find_entry(paper, number);
@@ -192,12 +192,12 @@ const struct game game_superposition = {
         .rows = { { "squares", { "squares" } }, { "cells", { "cells" } } },
     },
     .rules = &superposition_rules,
-    .paper = {
+    .form = {
         .rows = { [ROW_SQUARES] = { .meaning = PAPER_MOVES },
                   [ROW_CELLS] = { .meaning = PAPER_CLAIM, .write = write_grid } },
     },
     .explain = explain,
-    .state_size = sizeof(struct paper),
+    .paper_size = sizeof(struct paper),
     .row = grid_row,
     .close_round = close_round,
     .finish = finish,

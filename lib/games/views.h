@@ -5,7 +5,7 @@
 #include "play/play.h"
 
 /* Lengths: true if no list may be added below the last row: it is unreadable, or rows go on after the end of the round. */
-bool lengths_ended(const struct play *play);
+bool lengths_are_cut_off(const struct play *play);
 
 /* Permutations Of +- Integers: the last line of list A (0) or B (1), and the points for each place. */
 struct permutations_list {

@@ -79,10 +79,10 @@ enum find_group {
 };
 
 /*
- * How a list tells a grid: the columns of the signs, row by row from the top or from the bottom; the height of the sign
- * in each column; or, row by row, the number of the move in each square.
+ * How a list in prose describes a grid: the columns of the signs, row by row from the top or from the bottom; the
+ * height of the sign in each column; or, row by row, the number of the move in each square.
  */
-enum told_grid { TOLD_NOT, TOLD_DOWN, TOLD_UP, TOLD_HEIGHTS, TOLD_ORDER };
+enum grid_listing { TOLD_NOT, TOLD_DOWN, TOLD_UP, TOLD_HEIGHTS, TOLD_ORDER };
 
 /* A pattern that finds a row or a field's value in prose. */
 struct find_def {
@@ -90,10 +90,10 @@ struct find_def {
     bool whole_line;           /* it matches a whole line; else it may match anywhere in the text */
     const struct row_def *row; /* what the match becomes: a row or a field */
     const struct field_def *field;
-    bool starts;         /* an example may begin with it */
-    bool first;          /* it is the first one in a round or an example */
-    bool square;         /* an example has as many of these rows as signs in each row */
-    enum told_grid told; /* the first part of the row is a list that tells a whole grid */
+    bool starts;            /* an example may begin with it */
+    bool first;             /* it is the first one in a round or an example */
+    bool square;            /* an example has as many of these rows as signs in each row */
+    enum grid_listing told; /* the first part of the row is a list that tells a whole grid */
     bool grows;    /* the first part of the row is all that was written so far, not the move */
     bool part;     /* several matches, one after the other, are the list */
     bool again;    /* further matches must have the same value */
@@ -174,12 +174,29 @@ static inline bool field_has_key(const struct field_def *field, struct slice key
     return true;
 }
 
-/*
- * The field with this key and owner. If NULL, *key_known is true if the game has the key with
- * another owner.
- */
+/* The number of players if the record does not give it; 0 if unknown. */
+static inline unsigned players_of_game(const struct grammar *grammar)
+{
+    return grammar->players_min == grammar->players_max ? grammar->players_min : 0;
+}
+
+/* The field with this key and owner; NULL if the game has none. */
 const struct field_def *grammar_field(const struct grammar *grammar, struct slice key,
-                                      struct slice owner, bool *key_known);
+                                      struct slice owner);
+
+/* True if the game has a field with this key, whatever its owner. */
+bool grammar_has_key(const struct grammar *grammar, struct slice key);
+
+/* True if such a row may be in this block (NULL: outside blocks), as its first row or a later one. */
+static inline bool row_fits(const struct row_def *def, const char *block, bool is_first)
+{
+    bool same_block = def->block ? block && strcmp(def->block, block) == 0 : !block;
+    return same_block && (def->place == ROW_ANYWHERE || (def->place == ROW_FIRST) == is_first);
+}
+
+/* The first kind of row that fits, or NULL. */
+const struct row_def *grammar_fitting_row(const struct grammar *grammar, const char *block,
+                                          bool is_first);
 
 /* The kind of row with this name, or with this index in the rules; NULL if the grammar has none. */
 const struct row_def *grammar_row_named(const struct grammar *grammar, const char *name);

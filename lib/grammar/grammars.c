@@ -25,9 +25,6 @@ struct grammars {
     struct grammars_fault fault;
     bool has_fault;
     const char **names;
-    char last_name[32]; /* the last name that was found: most files contain only one game */
-    size_t last_len;
-    struct grammar *last;
 };
 
 static void set_fault(struct grammars *grammars, const char *file, const struct report *report,
@@ -294,31 +291,22 @@ const struct grammars_fault *grammars_fault(const struct grammars *grammars)
     return grammars->has_fault ? &grammars->fault : NULL;
 }
 
-struct grammar *grammars_find(struct grammars *grammars, struct slice name)
+const struct grammar *grammars_find(struct grammars *grammars, struct slice name)
 {
     enum { LONGEST = 100 };
     char normal[LONGEST + 1];
-    struct slice last = { grammars->last_name, grammars->last_len };
     if (grammars->has_fault) /* a grammar may be partly loaded */
         return NULL;
-    if (name.len > 0 && slice_equal(name, last))
-        return grammars->last;
     if (setjmp(grammars->arena.out_of_memory)) {
         set_fault(grammars, "grammar", NULL, "out of memory");
         return NULL;
     }
     if (name.len > LONGEST)
         return NULL;
-    struct grammar *found = find(grammars, normalize_name(normal, name));
-    if (found && name.len <= sizeof grammars->last_name) {
-        memcpy(grammars->last_name, name.ptr, name.len);
-        grammars->last_len = name.len;
-        grammars->last = found;
-    }
-    return found;
+    return find(grammars, normalize_name(normal, name));
 }
 
-struct grammar *const *grammars_all(struct grammars *grammars)
+const struct grammar *const *grammars_all(struct grammars *grammars)
 {
     if (setjmp(grammars->arena.out_of_memory)) {
         set_fault(grammars, "grammar", NULL, "out of memory");
@@ -326,7 +314,7 @@ struct grammar *const *grammars_all(struct grammars *grammars)
         load_all(grammars);
         read_scans(grammars);
     }
-    return grammars->has_fault ? NULL : grammars->loaded;
+    return grammars->has_fault ? NULL : (const struct grammar *const *)grammars->loaded;
 }
 
 void grammars_free(struct grammars *grammars)

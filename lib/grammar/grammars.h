@@ -31,13 +31,13 @@ const struct grammars_fault *grammars_fault(const struct grammars *grammars);
  * Finds a grammar by any of the game's names, or returns NULL. Built-in grammars are loaded on
  * first use.
  */
-struct grammar *grammars_find(struct grammars *grammars, struct slice name);
+const struct grammar *grammars_find(struct grammars *grammars, struct slice name);
 
 /*
  * All grammars, NULL-terminated, with their scan parts, which grammars_find may omit. Returns NULL
  * if one is invalid: see grammars_fault.
  */
-struct grammar *const *grammars_all(struct grammars *grammars);
+const struct grammar *const *grammars_all(struct grammars *grammars);
 
 /* The names of all built-in games, sorted, NULL-terminated. */
 const char *const *grammars_names(const struct grammars *grammars);

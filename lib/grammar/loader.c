@@ -47,7 +47,6 @@ const char *const *load_words(struct loader *loader, const struct yaml_node *nod
     return words;
 }
 
-/* Reports unknown keys of a map, and a node that is not a map. */
 bool check_keys(struct loader *loader, const struct yaml_node *node, const char *const *known)
 {
     if (node->kind != YAML_MAP) {
@@ -68,7 +67,6 @@ bool check_keys(struct loader *loader, const struct yaml_node *node, const char 
     return true;
 }
 
-/* The value of a required key. */
 const struct yaml_node *require_key(struct loader *loader, const struct yaml_node *map,
                                     const char *key)
 {

@@ -224,14 +224,14 @@ static bool read_target(struct loader *loader, const struct yaml_node *node, str
 }
 
 /* How a list tells a grid, if the map says so. */
-static enum told_grid read_told(struct loader *loader, const struct yaml_node *map)
+static enum grid_listing read_told(struct loader *loader, const struct yaml_node *map)
 {
     static const char *const words[] = { "down", "up", "heights", "order" };
     const struct yaml_node *at = yaml_get(map, "told");
     const char *word = at ? load_text(loader, at) : NULL;
     for (size_t i = 0; word && i < sizeof words / sizeof words[0]; i++)
         if (strcmp(word, words[i]) == 0)
-            return (enum told_grid)(TOLD_DOWN + i);
+            return (enum grid_listing)(TOLD_DOWN + i);
     if (word)
         report_expected(loader, at, "'down', 'up', 'heights' or 'order'");
     return TOLD_NOT;

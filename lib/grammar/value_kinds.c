@@ -1,6 +1,6 @@
 #include "value_kinds.h"
 
-static const enum value_kind forms[TYPE_COUNT] = {
+static const enum value_kind kinds[TYPE_COUNT] = {
     [TYPE_INTEGER] = KIND_NUMBER,    [TYPE_INTEGERS] = KIND_NUMBERS, [TYPE_SIGNED] = KIND_NUMBERS,
     [TYPE_LETTERS] = KIND_LETTERS,   [TYPE_SQUARES] = KIND_TOKENS,   [TYPE_SEGMENTS] = KIND_TOKENS,
     [TYPE_CELLS] = KIND_TOKENS,      [TYPE_CARDS] = KIND_TOKENS,     [TYPE_SPAN] = KIND_TOKEN,
@@ -10,13 +10,13 @@ static const enum value_kind forms[TYPE_COUNT] = {
 
 enum value_kind value_kind_of_field(const struct value_def *def)
 {
-    return forms[def->type];
+    return kinds[def->type];
 }
 
 enum value_kind value_kind_of_part(const struct value_def *def)
 {
     bool is_read = type_has_tokens(def->type) || def->type == TYPE_INTEGER;
-    return is_read ? forms[def->type] : KIND_TEXT;
+    return is_read ? kinds[def->type] : KIND_TEXT;
 }
 
 bool is_canonical_number(struct slice text, bool plus, struct slice *number)

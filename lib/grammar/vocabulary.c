@@ -4,7 +4,10 @@
 
 #include "tokens.h"
 
-/* A byte of a word in lower case, also that of a letter with an accent, U+00C0 to U+00DE: they begin with the same byte. */
+/*
+ * A byte of a word, in lower case. This works for the second byte of U+00C0 to U+00DE, too, because both cases have the
+ * same first byte.
+ */
 static unsigned char lower_byte(struct slice word, size_t i)
 {
     unsigned char c = (unsigned char)word.ptr[i];

@@ -25,7 +25,7 @@ struct word_pattern {
 
 extern const struct word_pattern word_patterns[]; /* the last name is NULL */
 
-/* What a word of this list means, with case ignored, except that of letters beyond U+00FF; NULL if the list does not have it. */
+/* What a word of this list means, ignoring case up to U+00FF; NULL if it is not in the list. */
 const char *word_meaning(enum word_list list, struct slice word);
 
 /*

@@ -39,7 +39,7 @@ static bool read_permutation(struct slice list, struct numbers *numbers)
 }
 
 /* The column of the sign in a row, both counted from the top left. */
-static size_t column_of(const struct numbers *numbers, enum told_grid told, size_t row)
+static size_t column_of(const struct numbers *numbers, enum grid_listing told, size_t row)
 {
     size_t n = numbers->count, column = 1;
     if (told != TOLD_HEIGHTS)

@@ -394,10 +394,9 @@ static bool match_with_list_below(struct hits *hits, size_t line)
 static bool is_field(const struct grammar *grammar, struct slice text)
 {
     struct field_text field;
-    bool key_known;
     if (!field_split(text, &field))
         return false;
-    const struct field_def *def = grammar_field(grammar, field.key, field.owner, &key_known);
+    const struct field_def *def = grammar_field(grammar, field.key, field.owner);
     return def && !def->is_block;
 }
 

@@ -14,7 +14,7 @@ static void collect(struct topic_words *words, struct pattern *pattern)
         words->patterns[words->count++] = pattern;
 }
 
-void topic_words_collect(struct topic_words *words, struct grammar *const *games)
+void topic_words_collect(struct topic_words *words, const struct grammar *const *games)
 {
     *words = (struct topic_words){ .played = NULL };
     for (size_t i = 0; games[i]; i++) {

@@ -25,7 +25,7 @@ struct topic_words {
 };
 
 /* Collects the words of the games. */
-void topic_words_collect(struct topic_words *words, struct grammar *const *games);
+void topic_words_collect(struct topic_words *words, const struct grammar *const *games);
 
 /* Prepares the search, for a long text. */
 void topic_words_prepare(struct topic_words *words, struct arena *arena);

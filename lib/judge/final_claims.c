@@ -93,18 +93,18 @@ static void judge_unfinished(struct play *play)
 
 /* --- all claims --- */
 
-static void collect_final_claims(struct play *play)
+static void fill_final_claims(struct play *play)
 {
-    if (!play->claims || in_doubt(play, DOUBT_TURNS))
+    if (!play->fills || in_doubt(play, DOUBT_TURNS))
         return;
     if (play->ending == ENDING_OVER && play->players && !in_doubt(play, DOUBT_WINNER))
-        claim_field(play, FIELD_WINNER, 0, write_winners(play));
+        fill_field(play, FIELD_WINNER, 0, write_winners(play));
     else if (play->ending != ENDING_OPEN)
         keep_field(play, FIELD_WINNER);
     if (play->ending == ENDING_UNJUDGED)
         keep_field(play, FIELD_STATUS);
     else
-        claim_field(play, FIELD_STATUS, 0, play->ending == ENDING_OVER ? "finished" : "unfinished");
+        fill_field(play, FIELD_STATUS, 0, play->ending == ENDING_OVER ? "finished" : "unfinished");
 }
 
 /* True if the record shows part of the game, rather than only results. */
@@ -153,5 +153,5 @@ void judge_final_claims(struct play *play)
     judge_winner(play);
     judge_finished(play);
     judge_unfinished(play);
-    collect_final_claims(play);
+    fill_final_claims(play);
 }

@@ -5,7 +5,7 @@
 #include "play/play.h"
 
 /*
- * Reports the claims that differ from the results, and collects missing claims. First marks results
+ * Reports the claims that differ from the results, and fills in missing ones. First marks results
  * as uncertain if rounds that they depend on may be missing from the record.
  */
 void judge_final_claims(struct play *play);

@@ -9,10 +9,10 @@
 #include "replay.h"
 
 /* Plays a parsed record with the given readings in addition to its own. */
-static struct play *replay(struct parsed_record *parsed, uint32_t readings, struct report *report,
-                           struct claims *claims, struct round_observer *observer)
+static struct play *play_record(struct parsed_record *parsed, uint32_t readings, struct report *rep,
+                                struct fills *fills, struct round_observer *observer)
 {
-    struct play *play = play_new(parsed, report, claims, observer);
+    struct play *play = play_new(parsed, rep, fills, observer);
     play->readings |= readings;
     play_start(play);
     replay_record(play);
@@ -22,38 +22,38 @@ static struct play *replay(struct parsed_record *parsed, uint32_t readings, stru
 }
 
 /* True if a report has the same diagnostic at the same place. */
-static bool has_diagnostic(const struct report *report, const struct diagnostic *diagnostic)
+static bool has_diagnostic(const struct report *rep, const struct diagnostic *diagnostic)
 {
-    for (size_t i = 0; i < report->count; i++)
-        if (report->items[i].id == diagnostic->id &&
-            report->items[i].place.line == diagnostic->place.line &&
-            report->items[i].place.column == diagnostic->place.column)
+    for (size_t i = 0; i < rep->count; i++)
+        if (rep->items[i].id == diagnostic->id &&
+            rep->items[i].place.line == diagnostic->place.line &&
+            rep->items[i].place.column == diagnostic->place.column)
             return true;
     return false;
 }
 
-static bool has_failed_claim(const struct report *report)
+static bool has_failed_claim(const struct report *rep)
 {
-    for (size_t i = 0; i < report->count; i++)
-        if (report->items[i].is_claim)
+    for (size_t i = 0; i < rep->count; i++)
+        if (rep->items[i].is_claim)
             return true;
     return false;
 }
 
 /* True if every diagnostic of a report is also in the other one. */
-static bool is_subset(const struct report *report, const struct report *other)
+static bool is_subset(const struct report *rep, const struct report *other)
 {
-    for (size_t i = 0; i < report->count; i++)
-        if (!has_diagnostic(other, &report->items[i]))
+    for (size_t i = 0; i < rep->count; i++)
+        if (!has_diagnostic(other, &rep->items[i]))
             return false;
     return true;
 }
 
 /* Names the reading of the other report for each claim that fails only in this one. */
-static void name_reading(struct report *report, const struct report *other, const char *reading)
+static void name_reading(struct report *rep, const struct report *other, const char *reading)
 {
-    for (size_t i = 0; i < report->count; i++) {
-        struct diagnostic *claim = &report->items[i];
+    for (size_t i = 0; i < rep->count; i++) {
+        struct diagnostic *claim = &rep->items[i];
         if (claim->is_claim && !claim->reading && !has_diagnostic(other, claim))
             claim->reading = reading;
     }
@@ -63,19 +63,19 @@ static void name_reading(struct report *report, const struct report *other, cons
  * A claim that fails may be true under another reading of the rules: tries each reading, and
  * suggests those that make claims true without new errors.
  */
-static void try_readings(struct parsed_record *parsed, struct report *report)
+static void try_readings(struct parsed_record *parsed, struct report *rep)
 {
     enum { ERRORS_MAX = 100 }; /* with more errors, the reading is not the cause */
-    if (report->counts_only || report->count > ERRORS_MAX || !has_failed_claim(report))
+    if (rep->counts_only || rep->count > ERRORS_MAX || !has_failed_claim(rep))
         return;
     const char *const *names = parsed->grammar->notation->readings;
     for (int i = 0; names[i]; i++) {
-        struct report other = { .arena = report->arena,
+        struct report other = { .arena = rep->arena,
                                 .record = parsed->record,
                                 .counts_only = true };
-        replay(parsed, (uint32_t)1 << i, &other, NULL, NULL);
-        if (is_subset(&other, report))
-            name_reading(report, &other, names[i]);
+        play_record(parsed, (uint32_t)1 << i, &other, NULL, NULL);
+        if (is_subset(&other, rep))
+            name_reading(rep, &other, names[i]);
     }
 }
 
@@ -85,7 +85,7 @@ static bool report_size(const struct play *play, struct report *rep, size_t erro
     const struct game_size *sizes = play->game->sizes;
     size_t i = 0;
     int64_t other = 0;
-    while (sizes[i].field && !(other = fit_other(play, i)))
+    while (sizes[i].field && !(other = fitting_size(play, i)))
         i++;
     if (!other)
         return false;
@@ -102,22 +102,23 @@ static bool report_size(const struct play *play, struct report *rep, size_t erro
 }
 
 /* Plays a parsed record. Reports a wrong size as one error, and plays again without that size. */
-static struct play *replay_with_sizes(struct parsed_record *parsed, struct report *rep,
-                                      struct claims *claims)
+static struct play *play_with_sizes(struct parsed_record *parsed, struct report *rep,
+                                    struct fills *fills)
 {
     size_t before = rep->count;
-    struct play *play = replay(parsed, 0, rep, claims, NULL);
+    struct play *play = play_record(parsed, 0, rep, fills, NULL);
     while (report_size(play, rep, before)) {
         before++;
-        if (claims)
-            *claims = (struct claims){ .count = 0 };
-        play = replay(parsed, 0, rep, claims, NULL);
+        if (fills)
+            *fills = (struct fills){ .count = 0 };
+        play = play_record(parsed, 0, rep, fills, NULL);
     }
     return play;
 }
 
 /* Adds help to the error about lines above the first record, if one is a misspelt Game:. */
-static void hint_at_game(const struct record *record, struct grammars *grammars, struct report *rep)
+static void hint_at_misspelt_game(const struct record *record, struct grammars *grammars,
+                                  struct report *rep)
 {
     struct field_text game;
     for (size_t i = 0; i < rep->count; i++) {
@@ -128,15 +129,6 @@ static void hint_at_game(const struct record *record, struct grammars *grammars,
         field_split(line_body(line), &game);
         diagnostic_help(rep, found, "did you mean 'Game: %s'?", excerpt(rep, game.value));
     }
-}
-
-/* Reports this and nothing else about the record. */
-static void report_too_large(const struct record *record, struct report *rep)
-{
-    report_rewind(rep, 0);
-    report(rep, DIAG_RECORD_TOO_LARGE,
-           record->line_count ? line_body(&record->lines[0]) : record->bytes,
-           "the record is larger than the limit");
 }
 
 static void report_unknown_game(const struct record *record, const struct grammars *grammars,
@@ -155,10 +147,10 @@ static void report_unknown_game(const struct record *record, const struct gramma
         diagnostic_help(rep, found, "did you mean '%s'?", near);
 }
 
-void fill_verdict(struct verdict *verdict, struct play *play, struct claims *claims)
+void fill_verdict(struct verdict *verdict, struct play *play, struct fills *fills)
 {
     verdict->play = play;
-    verdict->claims = claims;
+    verdict->fills = fills;
     verdict->players = play->players;
     verdict->names = play->parsed->players.names;
     verdict->finished = play->ending == ENDING_OVER;
@@ -174,8 +166,8 @@ void fill_verdict(struct verdict *verdict, struct play *play, struct claims *cla
 }
 
 /* The grammar of the game named in the first line, or NULL. */
-static struct grammar *grammar_of(const struct record *record, struct grammars *grammars,
-                                  struct field_text *game)
+static const struct grammar *grammar_of(const struct record *record, struct grammars *grammars,
+                                        struct field_text *game)
 {
     bool named = record->has_game && record->line_count &&
                  field_split(line_body(&record->lines[0]), game);
@@ -183,19 +175,19 @@ static struct grammar *grammar_of(const struct record *record, struct grammars *
 }
 
 static void judge_record(struct judgement *judgement, struct grammars *grammars,
-                         struct claims *claims)
+                         struct fills *fills)
 {
     const struct record *record = &judgement->record;
     struct report *rep = &judgement->report;
     struct field_text game = { .key = { NULL, 0 } };
     if (!record->has_game) {
-        hint_at_game(record, grammars, rep);
+        hint_at_misspelt_game(record, grammars, rep);
         return;
     }
-    struct grammar *grammar = grammar_of(record, grammars, &game);
+    const struct grammar *grammar = grammar_of(record, grammars, &game);
     judgement->verdict.grammar = grammar;
     if (record->too_large) {
-        report_too_large(record, rep);
+        report_too_large(record, rep, "the record is larger than the limit");
         return;
     }
     if (!grammar) {
@@ -206,8 +198,8 @@ static void judge_record(struct judgement *judgement, struct grammars *grammars,
     struct parsed_record *parsed = arena_alloc(rep->arena, sizeof *parsed);
     parse_record(parsed, record, grammar, rep);
     add_hints(parsed);
-    struct play *play = replay_with_sizes(parsed, rep, claims);
-    fill_verdict(&judgement->verdict, play, claims);
+    struct play *play = play_with_sizes(parsed, rep, fills);
+    fill_verdict(&judgement->verdict, play, fills);
     try_readings(parsed, rep);
     report_sort(rep);
 }
@@ -220,21 +212,20 @@ void judge(struct judgement *judgement, const struct chunk *chunk, struct gramma
                                                  .counts_only = options->counts_only,
                                                  .stop = options->stop,
                                                  .max_errors = options->max_errors } };
-    record_read(&judgement->record, chunk, options->max_line ? options->max_line : DEFAULT_MAX_LINE,
-                &judgement->report);
+    record_read(&judgement->record, chunk, judge_max_line(options), &judgement->report);
     judgement->verdict.line = record_line(&judgement->record, 0);
     if (options->game_only)
         judgement->verdict.grammar = grammar_of(&judgement->record, grammars, &game);
     else
-        judge_record(judgement, grammars, options->collects_claims ? &judgement->claims : NULL);
+        judge_record(judgement, grammars, options->collects_fills ? &judgement->fills : NULL);
 }
 
-void judge_again(const struct verdict *verdict, round_sink *round, void *user)
+void for_each_round(const struct verdict *verdict, round_sink *round, void *user)
 {
     struct round_observer observer = { .round = round, .user = user };
     const struct play *play = verdict->play;
-    struct report again = { .arena = play->arena, .record = play->parsed->record };
-    replay(play->parsed, 0, &again, NULL, &observer);
+    struct report ignored = { .arena = play->arena, .record = play->parsed->record };
+    play_record(play->parsed, 0, &ignored, NULL, &observer);
 }
 
 struct move_counter {

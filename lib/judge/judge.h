@@ -21,9 +21,9 @@ struct verdict {
     const int64_t *score;    /* by player, or NULL */
     const unsigned *winners; /* as computed */
     unsigned winner_count;
-    bool winner_known;     /* the game is over, and no error makes the winners uncertain */
-    struct play *play;     /* the position at the end of the record; NULL without a grammar */
-    struct claims *claims; /* the claims of this verdict, or NULL if they were not collected */
+    bool winner_known;   /* the game is over, and no error makes the winners uncertain */
+    struct play *play;   /* the position at the end of the record; NULL without a grammar */
+    struct fills *fills; /* the claims that are missing, or NULL if they were not collected */
 };
 
 /*
@@ -35,21 +35,26 @@ struct judgement {
     struct record record;
     struct report report;
     struct verdict verdict;
-    struct claims claims;
+    struct fills fills;
     bool is_canonical; /* verified with options->canonical_only */
 };
 
 struct judge_options {
     struct arena *arena;
-    size_t max_line;      /* in bytes; 0: DEFAULT_MAX_LINE */
-    bool collects_claims; /* fill `claims` */
-    bool counts_only;     /* as in struct report, like `stop` and `max_errors` */
-    bool verdict_only;    /* of a record without errors: see verify.h */
-    bool canonical_only;  /* the same, but only if write_quire would write the record as it is */
-    bool game_only;       /* do not judge: the verdict has only line and grammar */
+    size_t max_line;     /* in bytes; 0: DEFAULT_MAX_LINE */
+    bool collects_fills; /* fill `fills` */
+    bool counts_only;    /* as in struct report, like `stop` and `max_errors` */
+    bool may_verify; /* for the caller: try verify() first, which keeps only the first line of a valid record */
+    bool canonical_only; /* for verify(): accept only what write_quire would write as it is */
+    bool game_only;      /* do not judge: the verdict has only line and grammar */
     jmp_buf *stop;
     size_t max_errors;
 };
+
+static inline size_t judge_max_line(const struct judge_options *options)
+{
+    return options->max_line ? options->max_line : DEFAULT_MAX_LINE;
+}
 
 /* Legal moves at the end of a record. */
 struct legal_moves {
@@ -67,10 +72,10 @@ void judge(struct judgement *judgement, const struct chunk *chunk, struct gramma
            const struct judge_options *options);
 
 /* Fills in a verdict from a finished play. */
-void fill_verdict(struct verdict *verdict, struct play *play, struct claims *claims);
+void fill_verdict(struct verdict *verdict, struct play *play, struct fills *fills);
 
 /* Replays the record of a verdict that has a play, and passes each round to the sink. */
-void judge_again(const struct verdict *verdict, round_sink *round, void *user);
+void for_each_round(const struct verdict *verdict, round_sink *round, void *user);
 
 /* The legal moves at the end of an unfinished record; stops counting at `most`. */
 struct legal_moves count_legal_moves(const struct verdict *verdict, size_t most);

@@ -128,7 +128,7 @@ static void replay_field(struct replay *replay, struct field *field)
         play->game->field(play, field);
 }
 
-/* True if a field belongs to a round: missing claims about the round are added below it. */
+/* True if a field belongs to a round: missing claims about the round are filled in below it. */
 static bool is_of_round(const struct field *field)
 {
     return field->def && (field->def->in_round || field->def->id == FIELD_ROUND);
@@ -149,8 +149,8 @@ void replay_record(struct play *play)
             replay_field(&replay, field);
         if (row)
             replay_row(&replay, row);
-        if (play->claims && (field ? is_of_round(field) : record->lines[i].kind == LINE_ROW))
-            play->claims->last_line = i;
+        if (play->fills && (field ? is_of_round(field) : record->lines[i].kind == LINE_ROW))
+            play->fills->last_line = i;
     }
     if (!play->stopped)
         play_close_round(play);

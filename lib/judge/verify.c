@@ -53,7 +53,7 @@ static struct form *read_opener(struct verifier *verifier, struct grammars *gram
     if (!field_split(line, &game) || game.owner.ptr || !line_is_clean(line, line.ptr + line.len))
         return NULL;
     const struct grammar *grammar = grammars_find(grammars, game.value);
-    return grammar ? find_form(verifier, grammar) : NULL;
+    return grammar ? form_of(verifier, grammar) : NULL;
 }
 
 static struct form *form_of_game(struct verifier *verifier, struct grammars *grammars,
@@ -89,12 +89,7 @@ static struct parsed_record *new_parsed_record(struct judgement *judgement,
 {
     struct arena *arena = judgement->report.arena;
     struct parsed_record *parsed = arena_alloc(arena, sizeof *parsed);
-    *parsed = (struct parsed_record){ .record = &judgement->record,
-                                      .grammar = (struct grammar *)grammar,
-                                      .arena = arena,
-                                      .report = &judgement->report };
-    parsed->players.count = players_of_game(grammar);
-    parsed->slots = arena_zero(arena, grammar->field_count, sizeof *parsed->slots);
+    parsed_record_begin(parsed, &judgement->record, grammar, &judgement->report);
     parsed->fields = arena_alloc(arena, field_capacity * sizeof *parsed->fields);
     return parsed;
 }
@@ -173,9 +168,8 @@ static void begin_judgement(struct judgement *judgement, const struct chunk *chu
 bool verify(struct verifier *verifier, struct judgement *judgement, const struct chunk *chunk,
             struct grammars *grammars, const struct judge_options *options)
 {
-    size_t max_line = options->max_line ? options->max_line : DEFAULT_MAX_LINE;
     if (!chunk->has_game || chunk->too_large || !chunk->line_end_count || options->game_only ||
-        options->collects_claims || chunk->bytes.len > max_line)
+        options->collects_fills || chunk->bytes.len > judge_max_line(options))
         return false;
     struct slice first = { chunk->bytes.ptr, chunk->line_ends[0] - chunk->origin };
     struct slice body = slice_trim(first);

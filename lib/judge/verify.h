@@ -13,7 +13,7 @@
 /* The forms (verify_form.h) of the grammars used so far. For one thread and one set of grammars. */
 struct verifier;
 
-/* NULL if memory is out. */
+/* NULL if memory runs out. */
 struct verifier *verifier_new(void);
 
 /* Accepts NULL. */

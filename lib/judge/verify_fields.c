@@ -5,6 +5,7 @@
 
 /* --- fields --- */
 
+/* Case-sensitive, as canonical form requires. */
 static const struct field_def *find_field(const struct grammar *grammar,
                                           const struct field_text *text)
 {
@@ -114,12 +115,10 @@ static bool place_field(struct verify_state *state, struct field *field)
     struct parsed_record *parsed = state->parsed;
     if (field->def->owned && !(field->player = find_player(parsed, field->owner)))
         return false;
-    if (field->def->repeats || field->def->id == FIELD_ROUND)
-        return true;
-    const struct field *first = newest_of_def(parsed, field->def, field->player);
-    if (first && !(field->def->in_round && first->round != field->round))
+    if (duplicated_field(parsed, field))
         return false;
-    pass_field(parsed, field);
+    if (!may_repeat(field->def))
+        pass_field(parsed, field);
     return true;
 }
 

@@ -4,27 +4,13 @@
 
 #include "base/bytes.h"
 
-/* The first kind of row that may be at this place in a block (NULL: outside blocks), or NULL. */
-static const struct row_def *first_kind(const struct grammar *grammar, const char *block,
-                                        enum row_place place)
+static struct row_form find_kind(const struct grammar *grammar, const char *block, bool is_first)
 {
-    for (size_t i = 0; i < grammar->row_count; i++) {
-        const struct row_def *def = &grammar->rows[i];
-        bool same_block = def->block ? block && strcmp(def->block, block) == 0 : !block;
-        if (same_block && (def->place == ROW_ANYWHERE || def->place == place))
-            return def;
-    }
-    return NULL;
-}
-
-static struct row_form find_kind(const struct grammar *grammar, const char *block,
-                                 enum row_place place)
-{
-    struct row_form row = { .def = first_kind(grammar, block, place) };
+    struct row_form row = { .def = grammar_fitting_row(grammar, block, is_first) };
     if (!row.def)
         return row;
     const struct value_def *value = &row.def->parts[0].value;
-    row.paper = &game_of(grammar)->paper.rows[row.def->id];
+    row.paper = &game_of(grammar)->form.rows[row.def->id];
     row.is_bits = row.paper->meaning == PAPER_POSITION && value->type == TYPE_LETTERS &&
                   strcmp(value->alphabet, "01") == 0;
     return row;
@@ -32,8 +18,8 @@ static struct row_form find_kind(const struct grammar *grammar, const char *bloc
 
 static void find_kinds(const struct grammar *grammar, const char *block, struct row_form rows[2])
 {
-    rows[0] = find_kind(grammar, block, ROW_FIRST);
-    rows[1] = find_kind(grammar, block, ROW_LATER);
+    rows[0] = find_kind(grammar, block, true);
+    rows[1] = find_kind(grammar, block, false);
 }
 
 static struct key_bytes key_bytes_of(const struct field_def *def)
@@ -105,7 +91,7 @@ static struct form *new_form(const struct grammar *grammar)
     return form;
 }
 
-struct form *find_form(struct verifier *verifier, const struct grammar *grammar)
+struct form *form_of(struct verifier *verifier, const struct grammar *grammar)
 {
     struct form *form = verifier->forms;
     if (!grammar->is_built_in)

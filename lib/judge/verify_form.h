@@ -63,6 +63,6 @@ struct verifier {
  * The form of a grammar, made on first use and owned by the verifier. Returns NULL if the grammar is not built in, or if
  * out of memory.
  */
-struct form *find_form(struct verifier *verifier, const struct grammar *grammar);
+struct form *form_of(struct verifier *verifier, const struct grammar *grammar);
 
 #endif

@@ -67,8 +67,8 @@ bool verify_close_round(struct verify_state *state, bool is_last)
         return false;
     round->moves = round->moves_on_paper = position->moves;
     play->moves += position->moves;
-    if (play->game->paper.settle)
-        play->game->paper.settle(play);
+    if (play->game->form.settle)
+        play->game->form.settle(play);
     if (state->form->grammar->has_rounds) {
         bool is_over = position_is_over(position);
         end_round(play, is_over);

@@ -74,14 +74,13 @@ static struct slice claimed_without(struct editor *editor, const struct field *f
     const struct record *record = editor->outline->parsed->record;
     struct probe *probe = editor->probe;
     struct slice old = slice_between(line_start(record, field->line), line_start(record, end));
-    probe->collects_claims = true;
+    probe->collects_fills = true;
     size_t errors = probe_edit(probe, record, old, slice_of(""), SIZE_MAX);
-    probe->collects_claims = false;
-    for (size_t i = 0; errors < SIZE_MAX && i < probe->judgement.claims.count; i++) {
-        const struct claim *claim = &probe->judgement.claims.items[i];
-        if (claim->part == CLAIM_FIELD && claim->def == field->def &&
-            claim->player == field->player)
-            return slice_of(arena_string(editor->scratch, slice_of(claim->text)));
+    probe->collects_fills = false;
+    for (size_t i = 0; errors < SIZE_MAX && i < probe->judgement.fills.count; i++) {
+        const struct fill *fill = &probe->judgement.fills.items[i];
+        if (fill->part == FILL_FIELD && fill->def == field->def && fill->player == field->player)
+            return slice_of(arena_string(editor->scratch, slice_of(fill->text)));
     }
     return slice_of("");
 }

@@ -58,9 +58,7 @@ static void offer_unowned(struct editor *editor, const struct field *field)
 {
     const char *from = field->key.ptr + field->key.len;
     struct slice old = { from, (size_t)(field->owner.ptr + field->owner.len - from) };
-    bool known;
-    if (field->value.len &&
-        grammar_field(editor->outline->parsed->grammar, field->key, NO_SLICE, &known))
+    if (field->value.len && grammar_field(editor->outline->parsed->grammar, field->key, NO_SLICE))
         offer_edit(editor,
                    &(struct edit){ field->line, old, slice_of(""), SLIP_EXTRA, LIKELY, "player" });
 }

@@ -15,7 +15,7 @@ static bool has_part(const struct outline *outline, const struct row_def *def, s
 {
     for (size_t i = 0; i < outline->parsed->row_count; i++) {
         const struct row *row = &outline->parsed->rows[i];
-        if (row->def == def && row->result == ROW_READ && row->shown[part].ptr)
+        if (row->def == def && row->result == ROW_READ && row->parts[part].ptr)
             return true;
     }
     return false;
@@ -37,18 +37,18 @@ struct slice format_like_neighbour(const struct outline *outline, const struct p
                                    size_t line, size_t beside, struct arena *arena)
 {
     struct outline with_row;
-    const struct claims *claims = &probe->judgement.claims;
+    const struct fills *fills = &probe->judgement.fills;
     struct slice parts[PARTS_MAX];
     outline_make(&with_row, arena, probe->judgement.verdict.play->parsed);
     const struct row *row = with_row.rows[line];
     if (!row->def)
         return NO_SLICE;
-    memcpy(parts, row->shown, row->def->part_count * sizeof *parts);
-    for (size_t i = 0; i < claims->count; i++) {
-        const struct claim *claim = &claims->items[i];
-        if (claim->line == line && claim->part >= 0 &&
-            has_part(outline, row->def, (size_t)claim->part))
-            parts[claim->part] = slice_of(claim->text);
+    memcpy(parts, row->parts, row->def->part_count * sizeof *parts);
+    for (size_t i = 0; i < fills->count; i++) {
+        const struct fill *fill = &fills->items[i];
+        if (fill->line == line && fill->part >= 0 &&
+            has_part(outline, row->def, (size_t)fill->part))
+            parts[fill->part] = slice_of(fill->text);
     }
     struct text_stream *text = text_stream_open(arena);
     if (beside < outline->parsed->record->line_count)

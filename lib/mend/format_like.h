@@ -6,7 +6,7 @@
 #include "probe.h"
 
 /*
- * `probe` must have judged the record with a bare row inserted at `line` (which may be the end), collecting claims.
+ * `probe` must have judged the record with a bare row inserted at `line` (which may be the end) and collects_fills set.
  * Returns the row with the claims that other rows have, and with the number that follows from that of the row on the
  * line `beside` of the outline, if it has one; without a line end. ptr is NULL if the line is not a row.
  */

@@ -73,7 +73,7 @@ static size_t cells_on(const struct outline *outline, size_t line)
     const struct field *field = outline->fields[line];
     const struct grammar *grammar = outline->parsed->grammar;
     if (row->def && row->result == ROW_READ && row->def->parts[0].value.type == TYPE_CELLS)
-        return tokens_count(value_tokens(&row->def->parts[0].value, row->shown[0]));
+        return tokens_count(value_tokens(&row->def->parts[0].value, row->parts[0]));
     for (size_t i = 0; field && field->def && i < grammar->row_count; i++)
         if (is_row_of_block(&grammar->rows[i], field->def) &&
             grammar->rows[i].parts[0].value.type == TYPE_CELLS)

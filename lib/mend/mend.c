@@ -191,7 +191,7 @@ void mend_record(const struct judgement *judgement, struct grammars *grammars, s
     search->probe.grammars = search->claims_probe.grammars = grammars;
     search->probe.budget = effort;
     search->claims_probe.budget = SIZE_MAX;
-    search->claims_probe.collects_claims = true;
+    search->claims_probe.collects_fills = true;
     search->patterns = spelling_patterns_make(keep);
     if (is_misspelt)
         mend_key(search, game, mends);

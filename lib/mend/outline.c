@@ -87,9 +87,9 @@ static void add_row(struct outline *outline, const struct row *row)
         add(outline, row->line, (struct slice){ number.ptr, number.len - 1 }, &number_def)
                 ->is_number = true;
     for (size_t i = 0; i < row->def->part_count; i++) {
-        if (!row->shown[i].ptr)
+        if (!row->parts[i].ptr)
             continue;
-        struct span *span = add(outline, row->line, row->shown[i], &row->def->parts[i].value);
+        struct span *span = add(outline, row->line, row->parts[i], &row->def->parts[i].value);
         span->is_claim = span->def->is_claim || row->def->is_claim;
         span->part = (int)i;
     }
@@ -206,7 +206,7 @@ size_t squares_in_row(const struct row *row)
 {
     const struct value_def *def = row->def ? &row->def->parts[0].value : NULL;
     bool is_list = def && (def->type == TYPE_SQUARES || def->type == TYPE_SEGMENTS);
-    return is_list ? tokens_count(value_tokens(def, row->shown[0])) : 0;
+    return is_list ? tokens_count(value_tokens(def, row->parts[0])) : 0;
 }
 
 bool is_row_of_block(const struct row_def *row, const struct field_def *block)

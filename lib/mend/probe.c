@@ -36,7 +36,7 @@ static size_t count_errors(struct probe *probe, struct slice text, uint64_t firs
     if (setjmp(probe->stop) == 0)
         judge(&probe->judgement, &chunk, probe->grammars,
               &(struct judge_options){ .arena = &probe->arena,
-                                       .collects_claims = probe->collects_claims,
+                                       .collects_fills = probe->collects_fills,
                                        .counts_only = true,
                                        .stop = &probe->stop,
                                        .max_errors = limit });

@@ -8,8 +8,8 @@
 struct probe {
     struct arena arena; /* for the results of the last probe */
     struct grammars *grammars;
-    size_t budget;        /* bytes that may still be judged */
-    bool collects_claims; /* collect claims */
+    size_t budget; /* bytes that may still be judged */
+    bool collects_fills;
     struct judgement judgement;
     jmp_buf stop;
 };

@@ -76,8 +76,7 @@ static const char *rewrite_colon(struct editor *editor, size_t line, struct slic
 
 static bool is_key(const struct editor *editor, struct slice word)
 {
-    bool known;
-    return grammar_field(editor->outline->parsed->grammar, word, NO_SLICE, &known) || known;
+    return grammar_has_key(editor->outline->parsed->grammar, word);
 }
 
 /* "Winner; Bob", "Winner - Bob": replaces the first mark after the key, unless it is a hyphen or a minus sign. */
@@ -119,7 +118,6 @@ static const char *rewrite_key(struct editor *editor, size_t line, struct slice 
     static const char *const fillers[] = { "of", "for", "by", "list", "the", NULL };
     const char *colon = memchr(text.ptr, ':', text.len), *owner = "";
     struct slice rest, word, key = { NULL, 0 };
-    bool known;
     (void)line;
     if (!colon)
         return NULL;
@@ -132,7 +130,7 @@ static const char *rewrite_key(struct editor *editor, size_t line, struct slice 
     }
     struct slice whose = *owner ? slice_of(owner) : NO_SLICE;
     const struct field_def *def =
-            key.ptr ? grammar_field(editor->outline->parsed->grammar, key, whose, &known) : NULL;
+            key.ptr ? grammar_field(editor->outline->parsed->grammar, key, whose) : NULL;
     if (!def)
         return NULL;
     return arena_printf(editor->scratch, "%s%s%s%.*s", def->key, *owner ? " " : "", owner,

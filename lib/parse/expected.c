@@ -114,8 +114,8 @@ static const char *value_in_other_case(struct arena *arena, const struct value_d
     return NULL;
 }
 
-void hint_case(struct report *report, struct diagnostic *found, const struct value_def *def,
-               struct slice text)
+void hint_at_value_case(struct report *report, struct diagnostic *found,
+                        const struct value_def *def, struct slice text)
 {
     const char *meant = value_in_other_case(report->arena, def, text);
     if (meant)

@@ -14,8 +14,8 @@ const char *token_expected(struct arena *arena, const struct value_def *def);
 const char *row_example(struct arena *arena, const struct row_def *def);
 
 /* Adds "did you mean" if an invalid value would be valid in the other case. */
-void hint_case(struct report *report, struct diagnostic *found, const struct value_def *def,
-               struct slice text);
+void hint_at_value_case(struct report *report, struct diagnostic *found,
+                        const struct value_def *def, struct slice text);
 
 /* The text in all lower or all upper case. */
 const char *change_case(struct arena *arena, struct slice text, bool capital);

@@ -21,8 +21,8 @@ static bool hint_at_game(struct report *rep, struct diagnostic *found, struct sl
     return true;
 }
 
-static bool hint_at_small(const struct parsed_record *parsed, struct diagnostic *found,
-                          const struct row_def *def, struct slice text)
+static bool hint_at_case(const struct parsed_record *parsed, struct diagnostic *found,
+                         const struct row_def *def, struct slice text)
 {
     for (int capital = 0; capital <= 1; capital++) {
         const char *changed = change_case(parsed->arena, text, capital);
@@ -142,7 +142,7 @@ static void hint_row(const struct parsed_record *parsed, struct diagnostic *foun
     struct slice text = row->text;
     if (text.len > LONGEST || hint_at_game(parsed->report, found, text) || !def)
         return;
-    if (!hint_at_small(parsed, found, def, text) && !hint_at_blanks(parsed, found, def, text))
+    if (!hint_at_case(parsed, found, def, text) && !hint_at_blanks(parsed, found, def, text))
         hint_at_comment(parsed, found, text, reads_as_kind, def);
 }
 

@@ -46,18 +46,16 @@ const struct field_def *split_without_colon(const struct parsed_record *parsed, 
                                             struct field_text *text)
 {
     struct slice body = line_body(&parsed->record->lines[line]);
-    bool key_known;
     if (body.ptr[body.len - 1] == ':') /* for "Round2:" */
         body = slice_trim(slice_first(body, body.len - 1));
     *text = (struct field_text){ .key = key_of(body) };
     if (!text->key.len)
         return NULL;
     text->value = value_after(body, text->key.len);
-    const struct field_def *def =
-            grammar_field(parsed->grammar, text->key, text->owner, &key_known);
+    const struct field_def *def = grammar_field(parsed->grammar, text->key, text->owner);
     struct slice second = { text->value.ptr, word_length(text->value) };
-    if (!def && key_known && second.len) {
-        def = grammar_field(parsed->grammar, text->key, second, &key_known);
+    if (!def && second.len) {
+        def = grammar_field(parsed->grammar, text->key, second);
         if (def && def->owner) {
             text->owner = second;
             text->value = value_after(text->value, second.len);
@@ -70,9 +68,8 @@ const struct field_def *split_without_colon(const struct parsed_record *parsed, 
 const struct field_def *split_with_misplaced_colon(const struct parsed_record *parsed,
                                                    struct field_text *text)
 {
-    bool key_known;
     struct slice no_owner = { NULL, 0 };
-    const struct field_def *def = grammar_field(parsed->grammar, text->key, no_owner, &key_known);
+    const struct field_def *def = grammar_field(parsed->grammar, text->key, no_owner);
     /* with Round, any text after the colon is accepted */
     if (!def || !text->owner.ptr || def->id == FIELD_GAME ||
         (text->value.len && def->id != FIELD_ROUND))

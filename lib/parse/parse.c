@@ -72,28 +72,16 @@ static void unknown_field(struct parsed_record *parsed, const struct field *fiel
     diagnostic_nearest(rep, found, parsed->keys, field->key);
 }
 
-static inline bool may_repeat(const struct field_def *def)
-{
-    return def->repeats || def->id == FIELD_ROUND;
-}
-
-/* True if a field conflicts with an earlier one of its kind. */
-static inline bool conflicts(const struct field *first, const struct field *field)
-{
-    return first && !(field->def->in_round && first->round != field->round);
-}
-
 /*
  * Registers a field as the first of its kind. If it is not, reports the duplicate and returns the
  * first; else NULL.
  */
 static const struct field *register_field(struct parsed_record *parsed, struct field *field)
 {
-    if (may_repeat(field->def))
-        return NULL;
-    const struct field *first = newest_of_def(parsed, field->def, field->player);
-    if (!conflicts(first, field)) {
-        pass_field(parsed, field);
+    const struct field *first = duplicated_field(parsed, field);
+    if (!first) {
+        if (!may_repeat(field->def))
+            pass_field(parsed, field);
         return NULL;
     }
     struct diagnostic *found =
@@ -123,8 +111,7 @@ static void read_unreadable_field(struct parsed_record *parsed, struct field *fi
         field->def = NULL;
         return;
     }
-    field->duplicate = !may_repeat(field->def) &&
-                       conflicts(newest_of_def(parsed, field->def, field->player), field);
+    field->duplicate = duplicated_field(parsed, field);
     field->usable = field->def->is_block;
 }
 
@@ -175,7 +162,6 @@ static bool split_line(struct parsed_record *parsed, size_t line, struct field_t
                        struct field *field)
 {
     const struct line *source = &parsed->record->lines[line];
-    bool key_known;
     if (source->kind == LINE_ROW) {
         field->def = split_without_colon(parsed, line, text);
         field->mistyped = true;
@@ -185,8 +171,8 @@ static bool split_line(struct parsed_record *parsed, size_t line, struct field_t
     if (field->lost ? !split_unreadable(parsed, source, text)
                     : source->kind != LINE_FIELD || !field_split(line_body(source), text))
         return false;
-    field->def = grammar_field(parsed->grammar, text->key, text->owner, &key_known);
-    parsed->lost_field |= field->lost && !key_known;
+    field->def = grammar_field(parsed->grammar, text->key, text->owner);
+    parsed->lost_field |= field->lost && !grammar_has_key(parsed->grammar, text->key);
     if (!field->def && !field->lost)
         field->mistyped = (field->def = split_with_misplaced_colon(parsed, text)) != NULL;
     return true;
@@ -194,15 +180,15 @@ static bool split_line(struct parsed_record *parsed, size_t line, struct field_t
 
 static void report_malformed(struct parsed_record *parsed, struct field *field)
 {
-    bool is_row = parsed->record->lines[field->line].kind == LINE_ROW, key_known;
-    grammar_field(parsed->grammar, field->key, field->owner, &key_known);
+    bool is_row = parsed->record->lines[field->line].kind == LINE_ROW;
     if (is_row && field->def->owned)
         return; /* it is reported once the players are known */
     if (is_row)
         report_missing_colon(parsed, field);
     else if (field->mistyped)
         report_misplaced_colon(parsed, field);
-    else if (!field->def && key_known && !slice_equal_nocase(field->key, slice_of("Game")))
+    else if (!field->def && grammar_has_key(parsed->grammar, field->key) &&
+             !slice_equal_nocase(field->key, slice_of("Game")))
         bad_owner(parsed, field);
     else if (!field->def)
         unknown_field(parsed, field);
@@ -299,15 +285,10 @@ static void find_players(struct parsed_record *parsed)
 }
 
 void parse_record(struct parsed_record *parsed, const struct record *record,
-                  struct grammar *grammar, struct report *report)
+                  const struct grammar *grammar, struct report *rep)
 {
-    *parsed = (struct parsed_record){
-        .record = record, .grammar = grammar, .arena = report->arena, .report = report
-    };
     size_t capacity = 0, rounds = 0;
-    parsed->players.count = players_of_game(grammar);
-    parsed->slots = arena_zero(parsed->arena, grammar->field_count, sizeof *parsed->slots);
-    parsed->line_count = record->line_count;
+    parsed_record_begin(parsed, record, grammar, rep);
     ARENA_RESERVE(parsed->arena, parsed->fields, count_field_lines(record), capacity);
     for (size_t i = 1; i < parsed->line_count; i++)
         if (line_may_be_field(&record->lines[i]))

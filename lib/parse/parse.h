@@ -9,6 +9,6 @@
  * arena.
  */
 void parse_record(struct parsed_record *parsed, const struct record *record,
-                  struct grammar *grammar, struct report *report);
+                  const struct grammar *grammar, struct report *report);
 
 #endif

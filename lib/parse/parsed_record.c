@@ -1,5 +1,17 @@
 #include "parsed_record.h"
 
+void parsed_record_begin(struct parsed_record *parsed, const struct record *record,
+                         const struct grammar *grammar, struct report *report)
+{
+    *parsed = (struct parsed_record){ .record = record,
+                                      .grammar = grammar,
+                                      .arena = report->arena,
+                                      .report = report,
+                                      .players.count = players_of_game(grammar),
+                                      .line_count = record->line_count };
+    parsed->slots = arena_zero(report->arena, grammar->field_count, sizeof *parsed->slots);
+}
+
 void pass_field(struct parsed_record *parsed, struct field *field)
 {
     struct slot *slot = &parsed->slots[field->def->index];

@@ -55,14 +55,14 @@ struct row {
     struct slice text;         /* without the move number */
     struct slice number_text;  /* the move number, such as "3."; ptr is NULL if there is none */
     int64_t number;            /* of the row's first move */
-    const struct slice *shown; /* its parts, in the grammar's order; ptr is NULL if there is none */
+    const struct slice *parts; /* in the grammar's order; ptr is NULL if there is none */
     size_t error;              /* as in struct field */
     enum row_result result;
 };
 
 struct parsed_record {
     const struct record *record;
-    struct grammar *grammar;
+    const struct grammar *grammar;
     struct arena *arena;
     struct report *report;
     struct players players;
@@ -110,7 +110,7 @@ static inline struct row *row_on(const struct parsed_record *parsed, struct curs
 /* A part of a READ row by its index in the rules; ptr is NULL if it is absent. */
 static inline struct slice row_part(const struct row *row, int id)
 {
-    return row->shown[row->def->part_index[id]];
+    return row->parts[row->def->part_index[id]];
 }
 
 /* The index of a row's kind in the rules, or -1. */
@@ -142,6 +142,24 @@ static inline struct field *newest_field(const struct parsed_record *parsed, int
     const struct field_def *def = parsed->grammar->by_id[id];
     return def ? newest_of_def(parsed, def, player) : NULL;
 }
+
+static inline bool may_repeat(const struct field_def *def)
+{
+    return def->repeats || def->id == FIELD_ROUND;
+}
+
+/* The earlier field of which this one is a duplicate, or NULL. */
+static inline const struct field *duplicated_field(const struct parsed_record *parsed,
+                                                   const struct field *field)
+{
+    const struct field_def *def = field->def;
+    const struct field *first = may_repeat(def) ? NULL : newest_of_def(parsed, def, field->player);
+    return first && !(def->in_round && first->round != field->round) ? first : NULL;
+}
+
+/* Begins a parsed record; nothing has been read yet. It uses the arena of the report. */
+void parsed_record_begin(struct parsed_record *parsed, const struct record *record,
+                         const struct grammar *grammar, struct report *report);
 
 /* Marks a field, the first of its kind, as passed: it is now the newest. */
 void pass_field(struct parsed_record *parsed, struct field *field);

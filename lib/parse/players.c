@@ -112,11 +112,6 @@ static const char *count_problem(const struct parsed_record *parsed, int64_t cou
                         too_few ? grammar->players_min : grammar->players_max);
 }
 
-unsigned players_of_game(const struct grammar *grammar)
-{
-    return grammar->players_min == grammar->players_max ? grammar->players_min : 0;
-}
-
 void read_players(struct parsed_record *parsed, struct field *field)
 {
     struct players *players = &parsed->players;

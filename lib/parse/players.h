@@ -4,9 +4,6 @@
 
 #include "parsed_record.h"
 
-/* The number of players if the record does not give it; 0 if unknown. */
-unsigned players_of_game(const struct grammar *grammar);
-
 /* Reads Players:. Call it before reading other fields, which may name players. */
 void read_players(struct parsed_record *parsed, struct field *field);
 

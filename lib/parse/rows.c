@@ -22,12 +22,12 @@ static struct row *add_row(struct row_context *context, size_t line)
     struct row *row = &parsed->rows[parsed->row_count++];
     *row = (struct row){ .line = line,
                          .text = line_body(&parsed->record->lines[line]),
-                         .shown = no_parts };
+                         .parts = no_parts };
     return row;
 }
 
-static void pass_any_field(struct row_context *context, const struct field_def *def, bool usable,
-                           bool has_value)
+static void set_context(struct row_context *context, const struct field_def *def, bool usable,
+                        bool has_value)
 {
     bool is_block = def && def->is_block;
     if (is_block || context->block || (def && def->id == FIELD_ROUND))
@@ -39,20 +39,13 @@ static void pass_any_field(struct row_context *context, const struct field_def *
 
 static bool fits_here(const struct row_def *def, const struct row_context *context)
 {
-    bool same_block = def->block ? context->block && strcmp(def->block, context->block) == 0
-                                 : !context->block;
-    return same_block &&
-           (def->place == ROW_ANYWHERE || (def->place == ROW_FIRST) == (context->rows == 0));
+    return row_fits(def, context->block, context->rows == 0);
 }
 
-/* The first kind allowed here, or NULL. */
+/* The first kind of row that fits here, or NULL. */
 static const struct row_def *find_expected(const struct row_context *context)
 {
-    const struct grammar *grammar = context->parsed->grammar;
-    for (size_t i = 0; i < grammar->row_count; i++)
-        if (fits_here(&grammar->rows[i], context))
-            return &grammar->rows[i];
-    return NULL;
+    return grammar_fitting_row(context->parsed->grammar, context->block, context->rows == 0);
 }
 
 /* --- one row --- */
@@ -96,8 +89,8 @@ static void take_parts(const struct parsed_record *parsed, struct row *row,
                        const struct slice *groups)
 {
     const struct row_def *def = row->def;
-    struct slice *shown = arena_zero(parsed->arena, def->part_count, sizeof *shown);
-    row->shown = shown;
+    struct slice *parts = arena_zero(parsed->arena, def->part_count, sizeof *parts);
+    row->parts = parts;
     for (size_t i = 0; i < def->part_count; i++) {
         const struct part_def *part = &def->parts[i];
         struct slice text = groups[part->group], bad = find_bad_token(part, text);
@@ -112,7 +105,7 @@ static void take_parts(const struct parsed_record *parsed, struct row *row,
                     arena_printf(parsed->arena, "the %s are missing", part->name));
             return;
         }
-        shown[i] = text;
+        parts[i] = text;
     }
     row->result = ROW_READ;
 }
@@ -184,7 +177,7 @@ static void lose_row(struct row_context *context, size_t line)
     row->def = context->unknown ? NULL : find_expected(context);
     row->result = context->ignored ? ROW_IGNORED : ROW_LOST;
     if (opens_block)
-        pass_any_field(context, NULL, false, false);
+        set_context(context, NULL, false, false);
     else if (!context->ignored)
         context->rows++;
 }
@@ -247,7 +240,7 @@ static void check_remark(const struct row_context *context, size_t line)
 static void pass_field_line(struct row_context *context, const struct field *field)
 {
     const struct field_def *def = field->def;
-    pass_any_field(context, def, field->usable, field->value.len > 0);
+    set_context(context, def, field->usable, field->value.len > 0);
     if (def && def->is_block && field->value.len && field->usable)
         lose_row(context, field->line); /* the text after the colon may be the first row */
 }

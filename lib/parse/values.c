@@ -60,7 +60,7 @@ static bool read_tokens(struct parsed_record *parsed, struct field *field)
     struct slice bad = field->value.len ? token.text : field->value;
     struct diagnostic *found =
             report_bad_value(parsed, field, bad, value_expected(parsed->arena, def));
-    hint_case(parsed->report, found, def, bad);
+    hint_at_value_case(parsed->report, found, def, bad);
     return false;
 }
 

@@ -1,50 +1,50 @@
 #include "claims.h"
 
-static void add(struct play *play, struct claim claim)
+static void add(struct play *play, struct fill fill)
 {
-    struct claims *claims = play->claims;
-    ARENA_PUSH(play->arena, claims->items, claims->count, claims->capacity);
-    claims->items[claims->count++] = claim;
+    struct fills *fills = play->fills;
+    ARENA_PUSH(play->arena, fills->items, fills->count, fills->capacity);
+    fills->items[fills->count++] = fill;
 }
 
-void claim_part(struct play *play, const struct row *row, int part, const char *text)
+void fill_part(struct play *play, const struct row *row, int part, const char *text)
 {
-    if (play->claims && !row_part(row, part).ptr)
+    if (play->fills && !row_part(row, part).ptr)
         add(play,
-            (struct claim){ .line = row->line, .part = row->def->part_index[part], .text = text });
+            (struct fill){ .line = row->line, .part = row->def->part_index[part], .text = text });
 }
 
-void claim_row(struct play *play, size_t line, const char *text)
+void fill_row(struct play *play, size_t line, const char *text)
 {
-    if (play->claims)
-        add(play, (struct claim){ .line = line, .part = CLAIM_ROW, .text = text });
+    if (play->fills)
+        add(play, (struct fill){ .line = line, .part = FILL_ROW, .text = text });
 }
 
-void claim_field(struct play *play, int id, unsigned player, const char *text)
+void fill_field(struct play *play, int id, unsigned player, const char *text)
 {
     const struct field_def *def = play->parsed->grammar->by_id[id];
-    if (!play->claims || !def)
+    if (!play->fills || !def)
         return;
     const struct field *written = newest_field(play->parsed, id, player);
     if (written && (!def->in_round || written->round == play->round->index))
         return;
-    size_t line = def->in_round ? play->claims->last_line : play->parsed->record->line_count - 1;
+    size_t line = def->in_round ? play->fills->last_line : play->parsed->record->line_count - 1;
     add(play,
-        (struct claim){
-                .line = line, .part = CLAIM_FIELD, .def = def, .player = player, .text = text });
+        (struct fill){
+                .line = line, .part = FILL_FIELD, .def = def, .player = player, .text = text });
 }
 
-void claim_field_below(struct play *play, int id, size_t line, const char *text)
+void fill_field_below(struct play *play, int id, size_t line, const char *text)
 {
     const struct field_def *def = play->parsed->grammar->by_id[id];
-    if (play->claims && def)
-        add(play, (struct claim){ .line = line, .part = CLAIM_FIELD, .def = def, .text = text });
+    if (play->fills && def)
+        add(play, (struct fill){ .line = line, .part = FILL_FIELD, .def = def, .text = text });
 }
 
 void keep_field(struct play *play, int id)
 {
-    if (play->claims)
-        play->claims->keep_fields[id] = true;
+    if (play->fills)
+        play->fills->keep_fields[id] = true;
 }
 
 /* --- comparison --- */
@@ -66,7 +66,7 @@ struct diagnostic *judge_claim(struct play *play, int id, unsigned player,
     if (!right && claim)
         keep_field(play, id);
     else if (right && !claim)
-        claim_field(play, id, player, right);
+        fill_field(play, id, player, right);
     else if (right && !is_right(&claim->def->value, claim->value, right))
         return report_claim(play, mismatch, claim, right,
                             *right ? excerpt(play->report, slice_of(right)) : "none");
@@ -84,7 +84,7 @@ static void judge_listed(struct play *play, const struct paper_field *listed, un
 
 void judge_listed_claims(struct play *play)
 {
-    for (const struct paper_field *listed = play->game->paper.fields; listed->field; listed++) {
+    for (const struct paper_field *listed = play->game->form.fields; listed->field; listed++) {
         const struct field_def *def = play->parsed->grammar->by_id[listed->field];
         if (!listed->mismatch || !def)
             continue;
@@ -100,7 +100,7 @@ struct diagnostic *judge_part(struct play *play, const struct row *row, int part
 {
     struct slice claimed = row_part(row, part);
     const struct value_def *def = &row->def->parts[row->def->part_index[part]].value;
-    claim_part(play, row, part, right);
+    fill_part(play, row, part, right);
     return !claimed.ptr || is_right(def, claimed, right)
                    ? NULL
                    : report_wrong(play, mismatch, claimed, claimed, right);

@@ -40,7 +40,7 @@ void fit_moves(struct play *play, int id, int64_t count, bool is_all)
         fit_at_least(play, id, count);
 }
 
-int64_t fit_other(const struct play *play, size_t i)
+int64_t fitting_size(const struct play *play, size_t i)
 {
     const struct fit *fit = &play->fits[i];
     const struct game_size *size = &play->game->sizes[i];

@@ -8,8 +8,8 @@
 #include "play.h"
 
 /*
- * A line shows that the size in field `id` (one of the game's sizes) is exactly this; or a line or
- * a move, that it is at least this. Does nothing if the size is not given.
+ * fit_exactly: a line shows that the size in field `id`, one of the game's sizes, is exactly this. fit_at_least: a line
+ * or a move shows that it is at least this. They do nothing if the size is not given.
  */
 void fit_exactly(struct play *play, int id, int64_t size);
 void fit_at_least(struct play *play, int id, int64_t size);
@@ -21,7 +21,7 @@ void fit_moves(struct play *play, int id, int64_t count, bool is_all);
  * The smallest other value of the i-th size that fits all lines and moves, if two or more do not
  * fit the given one; else 0.
  */
-int64_t fit_other(const struct play *play, size_t i);
+int64_t fitting_size(const struct play *play, size_t i);
 
 /* Reports sizes that the players cannot share equally, or that must be a multiple of another number: see game.h. */
 void judge_multiples(struct play *play);

@@ -2,7 +2,7 @@
  * The game interface: how a game looks on paper. Each game implements it in games/NAME-paper.c, on top of its rules
  * (rules/rules.h).
  *
- * A game sees the parsed record, its own zeroed state and the report; it knows nothing about files and formats.
+ * A game sees the parsed record, its own zeroed play->paper and the report; it knows nothing about files and formats.
  */
 #ifndef QUIRE_GAME_H
 #define QUIRE_GAME_H
@@ -31,7 +31,7 @@ struct game {
     struct notation notation; /* must be first: see game_of */
 
     const struct rules *rules;
-    struct paper_form paper; /* for the verifier: without it, the judge judges all records */
+    struct paper_form form; /* for the verifier: without it, the judge judges all records */
 
     /*
      * Reports the rule that a move breaks, with notes; `text` is the move on paper. Called only by
@@ -40,7 +40,7 @@ struct game {
     void (*explain)(struct play *play, struct move move, enum diagnostic_id fault,
                     struct slice text);
 
-    size_t state_size; /* size of play->state, which is zeroed before the first round */
+    size_t paper_size; /* size of play->paper, which is zeroed before the first round */
 
     /*
      * Whether this Round: line may open the round with that number. False if it is one too many;
@@ -83,8 +83,8 @@ struct game {
     void (*judge_claims)(struct play *play);
 
     /*
-     * Called at the end of the record: sets play->ending and, if the game has points, the score; also the winner, unless
-     * it is who scoring in its rules says.
+     * Called at the end of the record: sets play->ending and, if the game has points, the score; also the winners,
+     * unless `scoring` in its rules determines them.
      */
     void (*finish)(struct play *play);
 
@@ -126,7 +126,7 @@ static inline int64_t size_step(const struct game_size *size, unsigned players)
 /* What a field means; NULL if the paper form does not list it. */
 static inline const struct paper_field *paper_field_of(const struct game *game, int id)
 {
-    for (const struct paper_field *listed = game->paper.fields; listed->field; listed++)
+    for (const struct paper_field *listed = game->form.fields; listed->field; listed++)
         if (listed->field == id)
             return listed;
     return NULL;

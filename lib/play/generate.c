@@ -1,6 +1,6 @@
 #include "generate.h"
 
-#include "parse/parse.h"
+#include "base/text_out.h"
 #include "parse/players.h"
 #include "rounds.h"
 #include "rules/cards.h"
@@ -14,8 +14,7 @@ struct generator {
     const struct field_def *field; /* the field that holds moves, or NULL */
     const struct row_def *row;     /* the row that holds moves, or NULL */
     const char *separator;         /* between two moves on a line, or NULL */
-    char *text;
-    size_t len, capacity;
+    struct text_out out;
     size_t words;         /* on the current line; 0 if it is empty */
     bool in_block;        /* the block that holds the moves is open */
     uint64_t moves;       /* so far */
@@ -29,10 +28,7 @@ struct generator {
 
 static void put(struct generator *generator, const char *text)
 {
-    size_t len = strlen(text);
-    ARENA_RESERVE(generator->arena, generator->text, generator->len + len, generator->capacity);
-    memcpy(generator->text + generator->len, text, len);
-    generator->len += len;
+    text_out_put(&generator->out, slice_of(text));
 }
 
 static void close_line(struct generator *generator)
@@ -142,7 +138,7 @@ static void open_paper(struct generator *generator)
 {
     struct play *play = generator->play;
     const struct grammar *grammar = play->parsed->grammar;
-    const struct paper_form *form = &play->game->paper;
+    const struct paper_form *form = &play->game->form;
     const struct round *round = play->round;
     if (grammar->has_playing && round->number > 1)
         add_field(generator, FIELD_PLAYING, 0,
@@ -198,7 +194,7 @@ static void mark_move(struct generator *generator)
 {
     ARENA_PUSH(generator->arena, generator->move_offsets, generator->move_offset_count,
                generator->move_offset_capacity);
-    generator->move_offsets[generator->move_offset_count++] = generator->len;
+    generator->move_offsets[generator->move_offset_count++] = generator->out.len;
 }
 
 static void add_move(struct play *play, struct move move, const char *text)
@@ -230,12 +226,12 @@ static void play_round(struct generator *generator)
 static bool begin_round(struct generator *generator, uint64_t number)
 {
     struct play *play = generator->play;
-    size_t before = generator->len;
+    size_t before = generator->out.len;
     const struct field *opener =
             add_field(generator, FIELD_ROUND, 0,
                       arena_printf(generator->arena, "%llu", (unsigned long long)number));
     if (play->game->may_open && !play->game->may_open(play, opener, number)) {
-        generator->len = before;
+        generator->out.len = before;
         return false;
     }
     play_open_round(play, number, opener);
@@ -395,20 +391,20 @@ static void cut_at_random_move(struct generator *generator)
 {
     if (generator->move_offset_count == 0)
         return;
-    generator->len =
+    generator->out.len =
             generator->move_offsets[random_below(generator->random, generator->move_offset_count)];
-    if (generator->text[generator->len - 1] != '\n')
+    if (generator->out.bytes[generator->out.len - 1] != '\n')
         put(generator, "\n");
 }
 
 /* A parsed record without lines; fields are added as they are written. */
-static struct parsed_record *new_parsed_record(struct grammar *grammar, struct arena *arena)
+static struct parsed_record *new_empty_record(const struct grammar *grammar, struct arena *arena)
 {
     struct parsed_record *parsed = arena_zero(arena, 1, sizeof *parsed);
     struct record *record = arena_zero(arena, 1, sizeof *record);
     struct report *report = arena_zero(arena, 1, sizeof *report);
     *report = (struct report){ .arena = arena, .record = record };
-    parse_record(parsed, record, grammar, report);
+    parsed_record_begin(parsed, record, grammar, report);
     return parsed;
 }
 
@@ -426,12 +422,13 @@ static void find_line_kind(struct generator *generator)
     }
 }
 
-struct slice generate(struct grammar *grammar, const struct generate_options *options,
+struct slice generate(const struct grammar *grammar, const struct generate_options *options,
                       struct random_source *random, struct arena *arena, const char **fault)
 {
     struct generator generator = { .random = random,
                                    .arena = arena,
-                                   .parsed = new_parsed_record(grammar, arena),
+                                   .out = { .arena = arena },
+                                   .parsed = new_empty_record(grammar, arena),
                                    .stop = UINT64_MAX,
                                    .bare = options->bare };
     *fault = add_head(&generator, options);
@@ -447,18 +444,21 @@ struct slice generate(struct grammar *grammar, const struct generate_options *op
     play_game(&generator);
     if (options->unfinished)
         cut_at_random_move(&generator);
-    return (struct slice){ generator.text, generator.len };
+    return text_out_text(&generator.out);
 }
 
 struct slice generate_round_opening(struct play *play, uint64_t number)
 {
     struct random_source random;
-    struct generator generator = {
-        .arena = play->arena, .random = &random, .parsed = play->parsed, .play = play, .bare = true
-    };
+    struct generator generator = { .arena = play->arena,
+                                   .out = { .arena = play->arena },
+                                   .random = &random,
+                                   .parsed = play->parsed,
+                                   .play = play,
+                                   .bare = true };
     random_init(&random, 0);
     play->report->counts_only = true;
     if (begin_round(&generator, number))
         open_paper(&generator);
-    return (struct slice){ generator.text, generator.len };
+    return text_out_text(&generator.out);
 }

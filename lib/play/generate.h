@@ -38,7 +38,7 @@ bool generate_has_size(const struct grammar *grammar, struct slice key);
  * Generates a record, its text in the arena. If the options are impossible, ptr is NULL and *fault,
  * in the arena, says why.
  */
-struct slice generate(struct grammar *grammar, const struct generate_options *options,
+struct slice generate(const struct grammar *grammar, const struct generate_options *options,
                       struct random_source *random, struct arena *arena, const char **fault);
 
 /*

@@ -1,7 +1,7 @@
 /*
  * What the rows and fields of a game mean: which are moves, which show positions, which are claims and what their true
- * value is. The verifier (judge/verify.h) reads all of it; the judge takes the claims from here for which an error is
- * named, and the game judges the rest. What is not listed means something only to the judge.
+ * value is. The verifier (judge/verify.h) reads all of it; the judge uses it for claims with a `mismatch`; the game
+ * judges all others itself. The verifier leaves records with rows or fields that are not listed to the judge.
  */
 #ifndef QUIRE_PAPER_FORM_H
 #define QUIRE_PAPER_FORM_H

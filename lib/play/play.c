@@ -4,19 +4,19 @@
 #include "fit.h"
 #include "parse/players.h"
 
-struct play *play_new(struct parsed_record *parsed, struct report *report, struct claims *claims,
+struct play *play_new(struct parsed_record *parsed, struct report *rep, struct fills *fills,
                       struct round_observer *observer)
 {
-    struct play *play = arena_alloc(report->arena, sizeof *play);
+    struct play *play = arena_alloc(rep->arena, sizeof *play);
     *play = (struct play){ .parsed = parsed,
                            .game = game_of(parsed->grammar),
-                           .report = report,
-                           .arena = report->arena,
+                           .report = rep,
+                           .arena = rep->arena,
                            .players = parsed->players.count,
                            .readings = parsed->readings,
-                           .claims = claims,
+                           .fills = fills,
                            .observer = observer };
-    play->state = arena_zero(report->arena, 1, play->game->state_size);
+    play->paper = arena_zero(rep->arena, 1, play->game->paper_size);
     return play;
 }
 

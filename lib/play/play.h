@@ -47,7 +47,7 @@ struct fit {
     bool contradicts;          /* no size fits everything */
 };
 
-struct claims;
+struct fills;
 struct play;
 
 /* Called when a round is closed; its rows are in play->observer. */
@@ -76,7 +76,7 @@ struct play {
     } * made; /* the moves of the round so far */
     size_t made_count, made_capacity;
     bool is_unordered; /* paper shows which moves were made, but not in which order */
-    void *state;       /* the game's own state for judging rows and fields */
+    void *paper;       /* what the game keeps about rows and fields, of game->paper_size bytes */
     unsigned players;  /* 0 if unknown */
     uint32_t readings;
     struct round *rounds; /* all so far, in order */
@@ -97,7 +97,7 @@ struct play {
     unsigned winner_count;
     uint64_t reported_missing; /* bit set of the fields reported missing */
 
-    struct claims *claims;           /* collects possible claims, or NULL */
+    struct fills *fills;             /* collects the claims that are missing, or NULL */
     struct round_observer *observer; /* NULL if there is none */
 };
 
@@ -121,8 +121,8 @@ static inline bool round_in_doubt(const struct play *play, unsigned what)
     return play->round->doubt & what;
 }
 
-/* A new play, in the arena of its report. `claims` and `observer` may be NULL. */
-struct play *play_new(struct parsed_record *parsed, struct report *report, struct claims *claims,
+/* A new play, in the arena of its report. `fills` and `observer` may be NULL. */
+struct play *play_new(struct parsed_record *parsed, struct report *report, struct fills *fills,
                       struct round_observer *observer);
 
 /*

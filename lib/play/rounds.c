@@ -58,7 +58,7 @@ static size_t find_best_possibility(struct play *play)
 {
     struct report *rep = play->report;
     jmp_buf *stop = rep->stop;
-    size_t reports = rep->count, claims = play->claims ? play->claims->count : 0;
+    size_t reports = rep->count, fills = play->fills ? play->fills->count : 0;
     size_t best = 0, fewest = SIZE_MAX;
     unsigned doubts = play->doubt, best_doubts = 0;
     const int64_t *points = NULL;
@@ -75,8 +75,8 @@ static size_t find_best_possibility(struct play *play)
         differ |= wrong == 0 && (!has_points(play->round, points) || play->doubt != best_doubts);
         report_rewind(rep, reports);
         play->doubt = doubts;
-        if (play->claims)
-            play->claims->count = claims;
+        if (play->fills)
+            play->fills->count = fills;
     }
     rep->stop = stop;
     if (differ) {

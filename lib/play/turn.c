@@ -44,7 +44,7 @@ struct turn find_turn(const struct play *play)
     struct turn turn = { .kind = TURN_MOVE };
     if (!play->players)
         return turn;
-    for (const struct paper_field *field = play->game->paper.fields; field->field; field++) {
+    for (const struct paper_field *field = play->game->form.fields; field->field; field++) {
         turn = turn_of_field(play, field);
         if (turn.player)
             return turn;

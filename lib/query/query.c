@@ -6,64 +6,62 @@
 #include "base/casefold.h"
 #include "grammar/date.h"
 
-static bool refuse(struct query_error *fault, const char *message)
+static bool refuse(struct query_error *error, const char *message)
 {
-    snprintf(fault->message, sizeof fault->message, "%s", message);
+    snprintf(error->message, sizeof error->message, "%s", message);
     return false;
 }
 
-static bool compile(struct query_term *term, struct slice text, struct query_error *fault)
+static bool compile(struct query_term *term, struct slice text, struct query_error *error)
 {
-    struct pattern_fault regex_fault;
+    struct pattern_fault fault;
     term->test.kind = TEXT_PATTERN;
-    term->test.pattern = pattern_compile_search(term->patterns, text, &regex_fault);
+    term->test.pattern = pattern_compile_user(term->patterns, text, &fault);
     if (term->test.pattern)
         return true;
-    fault->is_pattern = true;
-    fault->offset = (size_t)(text.ptr - term->argument) + regex_fault.offset;
-    return refuse(fault, regex_fault.message);
+    error->is_pattern = true;
+    error->offset = (size_t)(text.ptr - term->argument) + fault.offset;
+    return refuse(error, fault.message);
 }
 
 /* VALUE or ~PATTERN. */
-static bool parse_text(struct query_term *term, struct slice text, struct query_error *fault)
+static bool parse_text(struct query_term *term, struct slice text, struct query_error *error)
 {
     if (text.len && text.ptr[0] == '~')
-        return compile(term, slice_after(text, 1), fault);
+        return compile(term, slice_after(text, 1), error);
     term->test.kind = TEXT_CASEFOLD;
     term->test.text = slice_trim(text);
     return true;
 }
 
 /* A player's name or number, or ~PATTERN of a name. */
-static bool read_player(struct query_term *term, struct slice text, struct query_error *fault)
+static bool read_player(struct query_term *term, struct slice text, struct query_error *error)
 {
     if (!slice_trim(text).len)
-        return refuse(fault, "a name must not be empty");
-    if (!parse_text(term, text, fault))
+        return refuse(error, "a name must not be empty");
+    if (!parse_text(term, text, error))
         return false;
     if (term->test.kind == TEXT_CASEFOLD && parse_number(term->test.text, &term->test.number))
         term->test.kind = TEXT_NUMBER;
     return true;
 }
 
-static bool read_field(struct query_term *term, struct slice text, struct query_error *fault)
+static bool read_field(struct query_term *term, struct slice text, struct query_error *error)
 {
     const char *equals = memchr(text.ptr, '=', text.len);
     struct slice key = { text.ptr, equals ? (size_t)(equals - text.ptr) : text.len };
-    size_t letters = 0;
     key = slice_trim(key);
-    while (letters < key.len && is_letter(key.ptr[letters]))
-        letters++;
+    size_t letters = slice_span(key, is_letter);
     term->key = (struct slice){ key.ptr, letters };
     if (!letters || (letters < key.len && !is_space(key.ptr[letters])) ||
         memchr(key.ptr, ':', key.len))
-        return refuse(fault, "expected KEY, KEY=VALUE or KEY=~PATTERN, where KEY is letters");
+        return refuse(error, "expected KEY, KEY=VALUE or KEY=~PATTERN, where KEY is letters");
     struct slice owner = slice_trim(slice_after(key, letters));
     term->owner = owner.len ? owner : NO_SLICE;
     if (!equals)
         return true;
     return parse_text(
-            term, (struct slice){ equals + 1, text.len - (size_t)(equals + 1 - text.ptr) }, fault);
+            term, (struct slice){ equals + 1, text.len - (size_t)(equals + 1 - text.ptr) }, error);
 }
 
 static bool read_date_end(struct slice text, int64_t *first, int64_t *last)
@@ -89,7 +87,7 @@ static bool read_number_end(struct slice text, int64_t *first, int64_t *last)
 /* A, A.., ..B or A..B. */
 static bool read_range(struct query_term *term, struct slice text,
                        bool (*read_end)(struct slice text, int64_t *first, int64_t *last),
-                       const char *expected, struct query_error *fault)
+                       const char *expected, struct query_error *error)
 {
     struct slice left = slice_trim(text), right = { NULL, 0 };
     int64_t first, last;
@@ -101,78 +99,78 @@ static bool read_range(struct query_term *term, struct slice text,
     term->min = INT64_MIN;
     term->max = INT64_MAX;
     if (!left.len && !right.len)
-        return refuse(fault, expected);
+        return refuse(error, expected);
     if (left.len) {
         if (!read_end(left, &first, &last))
-            return refuse(fault, expected);
+            return refuse(error, expected);
         term->min = first;
         term->max = right.ptr ? INT64_MAX : last;
     }
     if (right.len) {
         if (!read_end(right, &first, &last))
-            return refuse(fault, expected);
+            return refuse(error, expected);
         term->max = last;
     }
-    return term->min <= term->max || refuse(fault, "the range ends before it begins");
+    return term->min <= term->max || refuse(error, "the range ends before it begins");
 }
 
-static bool read_numbers(struct query_term *term, struct slice text, struct query_error *fault)
+static bool read_numbers(struct query_term *term, struct slice text, struct query_error *error)
 {
     return read_range(term, text, read_number_end, "expected a range such as 7, 3.., ..9 or 3..9",
-                      fault);
+                      error);
 }
 
 /* A number of players, or the name of one of them: names are never numbers. */
-static bool read_players_asked(struct query_term *term, struct slice text,
-                               struct query_error *fault)
+static bool read_player_or_count(struct query_term *term, struct slice text,
+                                 struct query_error *error)
 {
     struct query_error no_range;
     if (!read_range(term, text, read_number_end, "", &no_range))
-        return read_player(term, text, fault);
+        return read_player(term, text, error);
     term->test.kind = TEXT_COUNT;
     return true;
 }
 
-static bool read_score(struct query_term *term, struct slice text, struct query_error *fault)
+static bool read_score(struct query_term *term, struct slice text, struct query_error *error)
 {
     /* the last colon: a pattern may contain colons, a name may not */
     size_t at = text.len;
     while (at > 0 && text.ptr[at - 1] != ':')
         at--;
-    if (at > 0 && !read_player(term, (struct slice){ text.ptr, at - 1 }, fault))
+    if (at > 0 && !read_player(term, (struct slice){ text.ptr, at - 1 }, error))
         return false;
-    return read_numbers(term, slice_after(text, at), fault);
+    return read_numbers(term, slice_after(text, at), error);
 }
 
-static bool read_answer(struct query_term *term, struct query_error *fault)
+static bool read_argument(struct query_term *term, struct query_error *error)
 {
     struct slice text = slice_of(term->argument);
     switch (term->kind) {
     case QUERY_GAME:
         return true;
     case QUERY_PLAYER:
-        return read_players_asked(term, text, fault);
+        return read_player_or_count(term, text, error);
     case QUERY_FIELD:
-        return read_field(term, text, fault);
+        return read_field(term, text, error);
     case QUERY_COMMENT:
-        return compile(term, text, fault);
+        return compile(term, text, error);
     case QUERY_DATE:
         return read_range(term, text, read_date_end,
                           "expected a range such as 2009-11-03, 2009-11.., ..2010 or 2009-11..2010",
-                          fault);
+                          error);
     case QUERY_FINISHED:
     case QUERY_VALID:
         term->is_true = slice_is(text, "yes");
-        return term->is_true || slice_is(text, "no") || refuse(fault, "expected yes or no");
+        return term->is_true || slice_is(text, "no") || refuse(error, "expected yes or no");
     case QUERY_SCORE:
-        return read_score(term, text, fault);
+        return read_score(term, text, error);
     case QUERY_WINNER:
         if (!slice_is(text, "none"))
-            return read_player(term, text, fault);
+            return read_player(term, text, error);
         term->test.kind = TEXT_NONE;
         return true;
     default:
-        return read_numbers(term, text, fault);
+        return read_numbers(term, text, error);
     }
 }
 
@@ -197,21 +195,21 @@ static bool make_room(struct query *query)
     return true;
 }
 
-bool query_add(struct query *query, enum query_kind question, const char *answer,
-               struct query_error *fault)
+bool query_add(struct query *query, enum query_kind kind, const char *argument,
+               struct query_error *error)
 {
-    struct query_term term = { .kind = question, .argument = answer, .patterns = &query->patterns };
-    *fault = (struct query_error){ .message = "" };
-    if (!read_answer(&term, fault))
+    struct query_term term = { .kind = kind, .argument = argument, .patterns = &query->patterns };
+    *error = (struct query_error){ .message = "" };
+    if (!read_argument(&term, error))
         return false;
     while (term.group < query->count && !is_same_kind(&query->items[term.group], &term))
         term.group++;
-    bool is_yes_or_no = question == QUERY_FINISHED || question == QUERY_VALID;
+    bool is_yes_or_no = kind == QUERY_FINISHED || kind == QUERY_VALID;
     if (is_yes_or_no && term.group < query->count &&
         query->items[term.group].is_true != term.is_true)
-        return refuse(fault, "it contradicts an earlier condition");
+        return refuse(error, "it contradicts an earlier condition");
     if (!make_room(query))
-        return refuse(fault, "out of memory");
+        return refuse(error, "out of memory");
     query->items[query->count++] = term;
     return true;
 }

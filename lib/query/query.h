@@ -55,11 +55,11 @@ struct query_error {
 };
 
 /*
- * Adds a term; `answer` must outlive it. Returns false if the argument is invalid, with the error
+ * Adds a term; `argument` must outlive it. Returns false if the argument is invalid, with the error
  * filled in.
  */
-bool query_add(struct query *query, enum query_kind question, const char *answer,
-               struct query_error *fault);
+bool query_add(struct query *query, enum query_kind kind, const char *argument,
+               struct query_error *error);
 
 /* Looks up the games; returns the first term with an unknown name, or NULL. */
 const struct query_term *query_find_games(struct query *query, struct grammars *grammars);

@@ -48,12 +48,11 @@ static const struct field_def *find_field(const struct grammar *grammar, struct 
 {
     struct slice key = name, owner = { NULL, 0 };
     const char *space = memchr(name.ptr, ' ', name.len);
-    bool key_known;
     if (space) {
         key.len = (size_t)(space - name.ptr);
         owner = slice_trim((struct slice){ space, name.len - key.len });
     }
-    const struct field_def *def = grammar_field(grammar, key, owner, &key_known);
+    const struct field_def *def = grammar_field(grammar, key, owner);
     for (size_t i = 0; !def && !space && i < grammar->field_count; i++)
         if (grammar->fields[i].owned && slice_equal_nocase(name, slice_of(grammar->fields[i].key)))
             def = &grammar->fields[i];

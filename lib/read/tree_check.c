@@ -31,7 +31,7 @@ static bool is_same_row(const struct expected_line *expected, const struct row *
     if (row->def != expected->def || !slice_equal(row->number_text, expected->number))
         return false;
     for (size_t i = 0; i < row->def->part_count; i++)
-        if (!is_same_part(&row->def->parts[i].value, row->shown[i], expected->parts[i]))
+        if (!is_same_part(&row->def->parts[i].value, row->parts[i], expected->parts[i]))
             return false;
     return true;
 }

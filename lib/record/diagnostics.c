@@ -4,7 +4,6 @@
 
 #include "base/confusables.h"
 #include "base/spelling.h"
-#include "record.h"
 
 static const struct diagnostic_kind kinds[] = {
 #define WARNING LEVEL_WARNING

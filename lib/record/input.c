@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "line_index.h"
-#include "record.h"
+#include "lines.h"
 
 enum { OPENER_MAX = 64 };
 

@@ -7,8 +7,6 @@
 
 #include <stddef.h>
 
-#include "base/slice.h"
-
 /*
  * Writes the offsets of the line feeds in bytes [from, to) to `ends`, in order, and returns their
  * number. `ends` must have room for to - from of them.

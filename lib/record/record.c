@@ -53,22 +53,17 @@ static void classify(struct line *line, size_t index, size_t *remark)
     set_body(line, body);
 }
 
-/*
- * Of a text that is too large, at most the first line is kept, so its own errors would mislead:
- * drop them.
- */
-static void report_too_large(const struct record *record, struct report *rep)
+void report_too_large(const struct record *record, struct report *rep, const char *text)
 {
     report_rewind(rep, 0);
     report(rep, DIAG_RECORD_TOO_LARGE,
-           record->line_count ? line_body(&record->lines[0]) : record->bytes,
-           "the text above the first game is larger than the limit");
+           record->line_count ? line_body(&record->lines[0]) : record->bytes, "%s", text);
 }
 
 static void check_game(const struct record *record, struct report *rep)
 {
     if (record->too_large && !record->has_game)
-        report_too_large(record, rep);
+        report_too_large(record, rep, "the text above the first game is larger than the limit");
     for (size_t i = 0; i < record->line_count && !record->has_game && !record->too_large; i++) {
         const struct line *line = &record->lines[i];
         if (line->kind != LINE_FIELD && line->kind != LINE_ROW)

@@ -15,4 +15,10 @@
 void record_read(struct record *record, const struct chunk *chunk, size_t max_line,
                  struct report *report);
 
+/*
+ * Reports a text as too large, and nothing else about it: at most its first line is kept, so its own errors would
+ * mislead.
+ */
+void report_too_large(const struct record *record, struct report *report, const char *text);
+
 #endif

@@ -31,8 +31,7 @@ struct hand {
 };
 
 /*
- * Returns the error that one more card would be: card-value, or card-count if the deck has no more such cards; else
- * DIAG_NONE.
+ * The error of adding this card: card-value, or card-count if the deck has no more such cards; else DIAG_NONE.
  *
  * Precognition, 19 November 2009: the deck is a standard one without jokers.
  */
@@ -42,7 +41,7 @@ enum diagnostic_id cards_check(const struct cards *cards, struct card card);
 void cards_add(struct cards *cards, struct card card);
 void cards_remove(struct cards *cards, struct card card);
 
-/* True if one deck has the cards of a hand, of which all hands together have these. */
+/* True if this hand can come from one deck when all hands together hold `all`. */
 bool cards_fit(const struct cards *all, const struct cards *hand);
 
 /*

@@ -80,7 +80,10 @@ static void undo(struct position *position, struct move move)
     }
 }
 
-/* In ascending order. Only numbers already written are illegal, so few candidates after the first legal one are. */
+/*
+ * In ascending order. Only numbers already written are illegal, so few of the candidates after the first legal one are
+ * illegal.
+ */
 static void candidates(const struct position *position, candidate_sink *sink, void *user)
 {
     int64_t m = position->sizes[SIZE_M], largest = numbers_largest(m);

@@ -15,7 +15,7 @@ struct list {
         int64_t integer, next; /* `next` is the size of the next integer; 0 if last */
     } * nodes;                 /* indexed by size; nodes[0].next is the first integer */
     size_t count, capacity;
-    bool unknown; /* has other integers now, so that any list may follow and no move is known to be legal */
+    bool unknown; /* its integers are not known: any list may follow, and no move is certainly legal */
 };
 
 struct permutations {

@@ -29,7 +29,7 @@ struct point_tree {
     unsigned bits;  /* of a coordinate */
     size_t root[2]; /* counted from 1, as in `below` */
     struct point_node *nodes;
-    size_t linked; /* so many are in the trees, the rest in the array only */
+    size_t linked; /* the first `linked` nodes are in the trees, the others only in the array */
     size_t count, capacity;
 };
 

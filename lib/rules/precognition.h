@@ -49,9 +49,13 @@ int64_t precognition_total(const struct precognition *state);
 size_t precognition_most_cards(const struct precognition *state);
 size_t precognition_most_letters(const struct position *position);
 
-/* The player who lays the card at this place of the row, from 0, or 0; this player's seat, or a player's, or NULL. */
+/* The player who lays the card at this place of the row (from 0); 0 if unknown. */
 unsigned precognition_player_at(const struct precognition *state, size_t place);
+
+/* A player's seat; NULL for one who does not play. */
 struct seat *precognition_seat_of(const struct precognition *state, unsigned player);
+
+/* The seat of precognition_player_at; NULL if unknown. */
 struct seat *precognition_seat_at(const struct precognition *state, size_t place);
 
 /* Puts a card of this value at a place of the row, in place of any other. */

@@ -50,7 +50,7 @@ enum { SIZES_MAX = 4 };
 
 /*
  * A position of a game. The rules own `state` and `doubt`; position_begin_round and position_make
- * maintain the rest.
+ * maintain the rest. What makes moves without position_make, such as `follow`, counts them in `moves`.
  */
 struct position {
     const struct rules *rules;
@@ -61,7 +61,7 @@ struct position {
     int64_t sizes[SIZES_MAX]; /* in the order of the game's table of sizes; 0 if unknown */
     uint64_t round;           /* its number, from 1 */
     uint64_t moves;           /* made in the round, legal or not */
-    unsigned part;  /* the only one that is played, from 1; 0: the whole game. See rules->parts */
+    unsigned part;  /* the part played by itself, from 1; 0 for the whole game. See rules->parts */
     unsigned doubt; /* bits of enum doubt: what cannot be known after illegal moves of the round */
 };
 
@@ -73,8 +73,8 @@ struct shown {
     const int64_t *integers;
     const uint64_t *bits;
     size_t count; /* of integers or digits */
-    size_t more; /* further positions, for `follow`: rows of as many digits, in the words after these */
-    int kind; /* which row or list it is, if the game has several; defined by the rules */
+    size_t more; /* for `follow`: how many more rows of the same width come after this one in `bits` */
+    int kind;    /* which row or list it is, if the game has several; defined by the rules */
 };
 
 /* The values of a field's tokens; of a card, its value and its suit. */
@@ -209,10 +209,9 @@ struct rules {
     const char *(*obstacle)(const struct position *position);
 
     /*
-     * A key for equivalent positions: those with the same legal moves, now and later, for the same
-     * gains. Positions that are not equivalent have the same key with a probability of 2^-64. With
-     * `images`, each position has so many equivalent ones, such as mirror images, and this is the
-     * key of one of them, counted from 0.
+     * A key for equivalent positions: those with the same legal moves, now and later, for the same gains. Positions
+     * that are not equivalent have the same key with a probability of 2^-64. If `images` is not 0, each position has
+     * that many equivalent ones, such as mirror images; `image`, from 0, says which one's key to return.
      */
     uint64_t (*key)(const struct position *position, unsigned image);
     unsigned images;

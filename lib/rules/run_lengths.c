@@ -46,7 +46,7 @@ size_t write_run_lengths(const uint64_t *ends, size_t width, char *to)
         return write_small(all, to);
     struct run_cursor runs = first_run(ends, width);
     for (size_t length; (length = next_run(&runs)) > 0; *to++ = ',')
-        to = put_decimal(to, (int64_t)length);
+        to = write_integer(to, (int64_t)length);
     return (size_t)(to - 1 - start);
 }
 

@@ -2,8 +2,8 @@
  * Counts the dots that score in Making Intersections.
  *
  * Segments of a line that touch or overlap make a stretch. Where a stretch of a row and one of a column meet, the dot
- * has one unit of each that ends there and two of each that goes on: it scores unless both end. The stretches that meet
- * are counted from column to column, so that they may be many more than the segments.
+ * has one unit of each that ends there and two of each that goes on: it scores unless both end. A sweep from column to
+ * column counts the meetings without listing them: there may be far more of them than segments.
  */
 #include <stdlib.h>
 
@@ -23,7 +23,7 @@ static int compare_stretches(const void *one, const void *other)
                               : (a->low > b->low) - (a->low < b->low);
 }
 
-/* Writes the stretches of an axis, in order, and returns how many they are. */
+/* Writes the stretches of an axis, in order, and returns their number. */
 static size_t join_segments(const struct segments *segments, enum axis axis, struct stretch *to)
 {
     size_t count = 0, joined = 0;
@@ -43,7 +43,7 @@ static size_t join_segments(const struct segments *segments, enum axis axis, str
     return joined;
 }
 
-/* How many begin in a line below this one, or in it before this dot. */
+/* The number of stretches that begin in a lower line, or in this line before this dot. */
 static size_t count_before(const struct stretch *stretches, size_t count, int64_t line, int64_t at)
 {
     struct stretch dot = { line, at, at, 0 };
@@ -148,7 +148,7 @@ static int64_t sweep(struct segments *segments)
 
 enum { FEW = 24 };
 
-/* Adds a segment to the stretches of its axis, and returns how many they are then. */
+/* Adds a segment to the stretches of its axis, and returns their new number. */
 static size_t join_segment(struct stretch *stretches, size_t count, const struct segment *segment)
 {
     struct stretch joined = { segment->line, segment->low, segment->high, 0 };

@@ -39,7 +39,10 @@ struct segments {
     size_t count, capacity;
     int64_t length;             /* of all that are drawn, even where they coincide */
     struct point_tree drawn[2]; /* those of each axis, with their indices */
-    /* if ends block: line and dot, twice, where two of an axis end with no gap, and the index of the later one */
+    /*
+     * if ends_block: where two segments of an axis meet end to end, as the point (line, dot, dot) with the index of the
+     * later one
+     */
     struct point_tree joints[2];
     struct unit free;          /* no unit before this one can be drawn; rows come before columns */
     struct stretch *stretches; /* room for segments_points */

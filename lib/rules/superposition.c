@@ -159,7 +159,8 @@ static void points(const struct position *position, int64_t *points)
 
 /*
  * One term of the key of an image of the position. Later moves depend on the single numbers, on which squares are full
- * and on the last square; `what` distinguishes these. The square before that is full, or has the number before the last.
+ * and on the last square; `what` distinguishes these. The square before the last one needs no term: it is full, or it
+ * is the one that holds the number before the last.
  */
 static uint64_t square_term(struct square square, uint64_t what)
 {

@@ -185,7 +185,7 @@ static bool names_other_game(const struct record_maker *maker)
     while (first > 0 && last - first < LINES_MOST && window->lines[first - 1].post == post)
         first--;
     struct topic_text text = topic_text(input->words, window, first, last, input->arena);
-    for (struct grammar *const *game = input->games; *game; game++)
+    for (const struct grammar *const *game = input->games; *game; game++)
         if (*game != input->grammar && topic_of(&text, *game, input->arena) == TOPIC_NAMED)
             return true;
     return false;

@@ -15,7 +15,7 @@ struct example_input {
     struct arena *judging; /* of the latest judgement */
     const struct window *window;
     struct grammars *grammars;
-    struct grammar *const *games; /* all of them, NULL-terminated */
+    const struct grammar *const *games; /* all of them, NULL-terminated */
     const struct grammar *grammar;
     const struct hits *hits;
     const struct groups *groups;

@@ -258,9 +258,7 @@ struct mentions {
 /* True for the name of a list that the game has, such as "B", which is no player. */
 static bool is_list(const struct grammar *grammar, struct slice name)
 {
-    bool is_known;
-    const struct field_def *def =
-            name.len ? grammar_field(grammar, name, NO_SLICE, &is_known) : NULL;
+    const struct field_def *def = name.len ? grammar_field(grammar, name, NO_SLICE) : NULL;
     return def && def->id >= FIELD_OF_GAME && def->repeats;
 }
 

@@ -15,7 +15,7 @@ enum { CONTEXT_LINES = 64 };
 
 struct scanner {
     struct grammars *grammars;
-    struct grammar *const *games;
+    const struct grammar *const *games;
     struct scan_options options;
     scan_sink *sink;
     void *user;
@@ -458,7 +458,7 @@ bool scanner_read(struct scanner *scanner, const char *file, int fd)
 struct scanner *scanner_open(struct grammars *grammars, struct scan_options options,
                              scan_sink *sink, void *user)
 {
-    struct grammar *const *games = grammars_all(grammars);
+    const struct grammar *const *games = grammars_all(grammars);
     struct scanner *scanner = games ? calloc(1, sizeof *scanner) : NULL;
     size_t count = 0;
     if (!scanner)

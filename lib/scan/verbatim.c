@@ -51,10 +51,9 @@ static bool is_rule(struct slice text)
 static bool is_field(const struct grammar *grammar, struct slice text)
 {
     struct field_text field;
-    bool key_known;
     if (!field_split(line_without_comment(text), &field))
         return false;
-    const struct field_def *def = grammar_field(grammar, field.key, field.owner, &key_known);
+    const struct field_def *def = grammar_field(grammar, field.key, field.owner);
     if (!def || def->value.type != TYPE_DATE)
         return def != NULL;
     struct date date;
@@ -73,7 +72,7 @@ static bool goes_on(const struct grammar *grammar, struct slice text)
 }
 
 /* The game of a record that begins with this line, or NULL. */
-static struct grammar *game_of(struct verbatim *verbatim, const struct text_line *line)
+static const struct grammar *game_of(struct verbatim *verbatim, const struct text_line *line)
 {
     struct field_text field;
     bool opens = line->kind == TEXT_LINE && line->join == JOIN_NONE &&
@@ -242,7 +241,7 @@ static unsigned look_in_record(struct verbatim *verbatim, const struct text_line
 /* A Game: line is held back until the next line is known. */
 static unsigned look_for_game(struct verbatim *verbatim, const struct text_line *line)
 {
-    struct grammar *grammar = game_of(verbatim, line);
+    const struct grammar *grammar = game_of(verbatim, line);
     if (!grammar)
         return 0;
     verbatim->game_text.len = 0;

@@ -12,11 +12,11 @@ struct verbatim {
     struct grammars *grammars;
     size_t max_record; /* in bytes */
     const char *file;
-    struct grammar *grammar;   /* of the record that is open or may begin, or NULL */
-    struct arena held_arena;   /* for text that is held back until the next lines are known: */
-    struct text_line game;     /* its Game: line, until the record continues below it */
-    struct text_out game_text; /* the text of that line */
-    struct text_out line;      /* the previous line, which may be continued */
+    const struct grammar *grammar; /* of the record that is open or may begin, or NULL */
+    struct arena held_arena;       /* for text that is held back until the next lines are known: */
+    struct text_line game;         /* its Game: line, until the record continues below it */
+    struct text_out game_text;     /* the text of that line */
+    struct text_out line;          /* the previous line, which may be continued */
     struct text_out
             aside; /* comments after a blank line: in the record if it continues below them */
     uint64_t line_number;

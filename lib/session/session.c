@@ -1,6 +1,6 @@
 #include "base/text_stream.h"
 #include "insert.h"
-#include "judge/position.h"
+#include "judge/moment.h"
 #include "session_state.h"
 
 /* --- texts and the judge --- */
@@ -10,7 +10,7 @@ struct judgement *judge_text(struct session *session, struct slice text, uint64_
     struct arena *arena = session->spare;
     struct judgement *judgement = arena_alloc(arena, sizeof *judgement);
     struct chunk chunk = { .bytes = text, .first_line = first_line, .has_game = true };
-    struct judge_options options = { .arena = arena, .collects_claims = true };
+    struct judge_options options = { .arena = arena, .collects_fills = true };
     judge(judgement, &chunk, session->grammars, &options);
     return judgement;
 }
@@ -54,7 +54,7 @@ static bool has_claim(const struct judgement *judgement)
     for (size_t i = 0; i < parsed->field_count; i++) {
         const struct field *field = &parsed->fields[i];
         bool is_claim = field->usable && field->def->value.is_claim && !field->def->is_block;
-        if (is_claim && !judgement->claims.keep_fields[field->def->id])
+        if (is_claim && !judgement->fills.keep_fields[field->def->id])
             return true;
     }
     return false;
@@ -70,7 +70,7 @@ static uint64_t round_due(const struct judgement *judgement)
 {
     enum { EMPTY_MOST = 100 };
     const struct play *play = judgement->verdict.play;
-    uint64_t number = position_next_round(&judgement->verdict);
+    uint64_t number = round_to_open(&judgement->verdict);
     size_t empty = 0;
     for (size_t i = 0; number > 0 && i < play->round_count; i++)
         empty += play->rounds[i].ending == ENDING_OVER && play->rounds[i].moves_on_paper == 0;
@@ -249,7 +249,7 @@ void session_begin(struct session *session, struct grammars *grammars, const cha
     session->spare = arenas[2];
 }
 
-const char *session_new(struct session *session, struct grammar *grammar,
+const char *session_new(struct session *session, const struct grammar *grammar,
                         const struct generate_options *options, struct random_source *random)
 {
     struct generate_options own = *options;

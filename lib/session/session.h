@@ -49,7 +49,7 @@ void session_begin(struct session *session, struct grammars *grammars, const cha
                    const jmp_buf *out_of_memory);
 
 /* Starts a new game. Returns NULL, or an error message in the arena `lasting`. */
-const char *session_new(struct session *session, struct grammar *grammar,
+const char *session_new(struct session *session, const struct grammar *grammar,
                         const struct generate_options *options, struct random_source *random);
 
 /*

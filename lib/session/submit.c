@@ -103,10 +103,9 @@ struct value_search {
 static const struct field_def *field_of_move(struct parsed_record *parsed, const char *move,
                                              struct field_text *text, unsigned *player)
 {
-    bool known;
     if (!move || !field_split(slice_of(move), text))
         return NULL;
-    const struct field_def *def = grammar_field(parsed->grammar, text->key, text->owner, &known);
+    const struct field_def *def = grammar_field(parsed->grammar, text->key, text->owner);
     *player = def && def->owned ? find_player(parsed, text->owner) : 0;
     return def;
 }
@@ -189,9 +188,7 @@ static enum submit_result write_field(struct session *session, struct slice line
     struct play *play = session->current->verdict.play;
     struct field_text due;
     unsigned player;
-    bool known;
-    const struct field_def *def = grammar_field(play->parsed->grammar, text->key, text->owner,
-                                                &known),
+    const struct field_def *def = grammar_field(play->parsed->grammar, text->key, text->owner),
                            *move = field_of_move(play->parsed, session_example(session), &due,
                                                  &player);
     bool is_game = def && def->id >= FIELD_OF_GAME && !def->value.is_claim && !def->is_block;
@@ -231,7 +228,7 @@ static size_t count_items(const struct row_def *row, struct slice text, int64_t 
 }
 
 /* The claim expected below a finished round, or NULL; *below is the row that it is about. */
-static const struct claim *claim_due(const struct session *session, const struct line **below)
+static const struct fill *fill_due(const struct session *session, const struct line **below)
 {
     const struct judgement *current = session->current;
     const struct record *record = &current->record;
@@ -242,15 +239,15 @@ static const struct claim *claim_due(const struct session *session, const struct
         if (record->lines[i].kind == LINE_ROW)
             last = i;
     *below = &record->lines[last];
-    for (size_t i = 0; i < current->claims.count; i++)
-        if (current->claims.items[i].part == CLAIM_ROW && current->claims.items[i].line == last)
-            return &current->claims.items[i];
+    for (size_t i = 0; i < current->fills.count; i++)
+        if (current->fills.items[i].part == FILL_ROW && current->fills.items[i].line == last)
+            return &current->fills.items[i];
     return NULL;
 }
 
 /* True if the row above is itself a claim, with a single item. */
 static bool is_single_claim(const struct play *play, const struct row_def *row,
-                            const struct claim *due, const struct line *below)
+                            const struct fill *due, const struct line *below)
 {
     struct row_moves moves = play_last_row(play);
     return (moves.count == 0 || moves.line != due->line) &&
@@ -270,7 +267,7 @@ static bool is_claim_row(const struct session *session, struct slice line)
     const struct line *below;
     if (!row || (!session->open_round_at && (!play->round || play->round->ending != ENDING_OVER)))
         return false;
-    const struct claim *due = claim_due(session, &below);
+    const struct fill *due = fill_due(session, &below);
     size_t items = count_items(row, line, 0);
     if (!due || items == 0)
         return memchr(line.ptr, ',', line.len) != NULL;

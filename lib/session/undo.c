@@ -1,6 +1,6 @@
 /* Undo and redo steps. */
 #include "insert.h"
-#include "judge/position.h"
+#include "judge/moment.h"
 #include "session_state.h"
 
 static void add_step(struct session *session, size_t place, struct slice from, struct slice to,
@@ -163,7 +163,7 @@ static bool undo_older(struct session *session)
     const char *const *ends;
     const struct judgement *current = session->current;
     uint64_t entries = count_entries(current);
-    size_t count = position_cut_points(current, &ends), opener = session->open_round_at;
+    size_t count = record_cuts(current, &ends), opener = session->open_round_at;
     while (count-- > 0) {
         arena_reset(session->spare);
         struct slice text = cut_text(session, ends[count], false);

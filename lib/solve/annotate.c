@@ -156,7 +156,7 @@ struct annotations annotate(const struct verdict *verdict, const struct solve_li
 {
     struct annotations annotations = { .complete = true };
     struct annotator annotator = { limits, &annotations };
-    judge_again(verdict, annotate_round, &annotator);
+    for_each_round(verdict, annotate_round, &annotator);
     if (annotations.count > 0)
         qsort(annotations.items, annotations.count, sizeof *annotations.items, compare_lines);
     return annotations;

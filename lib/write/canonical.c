@@ -18,9 +18,9 @@ struct printer {
     struct arena *arena;
     const struct parsed_record *parsed; /* NULL if the game is unknown */
     struct cursor cursor;
-    const char *block;          /* key of the open block, or NULL */
-    const struct claim *claims; /* sorted by line */
-    size_t claim_count, claim;
+    const char *block;        /* key of the open block, or NULL */
+    const struct fill *fills; /* sorted by line */
+    size_t fill_count, fill;
     bool measured;            /* the widths of the rows up to the next field are known */
     bool in_stripped;         /* inside a block that is being removed */
     struct row_widths widths; /* of the rows up to the next field */
@@ -148,7 +148,7 @@ static bool is_stripped(const struct printer *printer, const struct field *field
     return printer->mode == CLAIMS_STRIP && field->def && !field->mistyped &&
            (field->usable || field->duplicate) && field->def->value.is_claim &&
            (field->value.len || field->def->is_block) &&
-           !printer->play->claims->keep_fields[field->def->id] &&
+           !printer->play->fills->keep_fields[field->def->id] &&
            (field->def->is_block || !block || printer->in_stripped ||
             !is_above_row(printer->record, field->line));
 }
@@ -171,29 +171,29 @@ static void print_field(struct printer *printer, const struct line *line, const 
         put_field(printer, line, field);
 }
 
-/* The key of a claim that is a field, up to its value. */
-static void put_claimed_key(struct printer *printer, const struct claim *claim)
+/* The key of a field that is filled in, up to its value. */
+static void put_filled_key(struct printer *printer, const struct fill *fill)
 {
     const struct parsed_record *parsed = printer->parsed;
     struct slice owner = { NULL, 0 };
-    if (claim->player)
-        owner = slice_of(player_called(&parsed->players, claim->player, parsed->arena));
-    put_key(printer->out, claim->def, owner);
-    put_char(printer->out, claim->def->is_block ? '\n' : ' ');
+    if (fill->player)
+        owner = slice_of(player_called(&parsed->players, fill->player, parsed->arena));
+    put_key(printer->out, fill->def, owner);
+    put_char(printer->out, fill->def->is_block ? '\n' : ' ');
 }
 
 /* --- rows --- */
 
-/* The text of a row's part as written, or the claim that fills it in. */
+/* The text of a row's part as written, or as it is filled in. */
 static struct slice part_text(const struct printer *printer, const struct row *row, size_t part,
-                              size_t claim)
+                              size_t fill)
 {
     if (printer->mode == CLAIMS_STRIP && row->def->parts[part].value.is_claim)
         return NO_SLICE;
-    for (; claim < printer->claim_count && printer->claims[claim].line == row->line; claim++)
-        if (printer->claims[claim].part == (int)part)
-            return slice_of(printer->claims[claim].text);
-    return row->shown[part];
+    for (; fill < printer->fill_count && printer->fills[fill].line == row->line; fill++)
+        if (printer->fills[fill].part == (int)part)
+            return slice_of(printer->fills[fill].text);
+    return row->parts[part];
 }
 
 static void widen(size_t *width, size_t by)
@@ -217,7 +217,7 @@ static size_t last_part(const struct row_def *def)
     return last;
 }
 
-static void measure_row(struct printer *printer, const struct row *row, size_t claim)
+static void measure_row(struct printer *printer, const struct row *row, size_t fill)
 {
     size_t last = last_part(row->def);
     widen(&printer->widths.number, row->number_text.len);
@@ -226,7 +226,7 @@ static void measure_row(struct printer *printer, const struct row *row, size_t c
             continue;
         size_t i = (size_t)row->def->layout[piece].part;
         const struct value_def *def = &row->def->parts[i].value;
-        struct slice text = part_text(printer, row, i, claim);
+        struct slice text = part_text(printer, row, i, fill);
         if (has_width(row->def, piece, last))
             widen(&printer->widths.parts[i], value_width(def, text, WIDTH_MAX));
         if (!row->def->aligned)
@@ -244,15 +244,15 @@ static void measure_rows(struct printer *printer, size_t line, const struct row 
     const struct parsed_record *parsed = printer->parsed;
     struct cursor cursor = printer->cursor;
     const char *block = printer->block;
-    size_t claim = printer->claim;
+    size_t fill = printer->fill;
     printer->widths = (struct row_widths){ .number = 0 };
     if (printer->layout->bare)
         return;
     while (line < printer->record->line_count) {
-        while (claim < printer->claim_count && printer->claims[claim].line < line)
-            claim++;
+        while (fill < printer->fill_count && printer->fills[fill].line < line)
+            fill++;
         if (row && row->result == ROW_READ)
-            measure_row(printer, row, claim);
+            measure_row(printer, row, fill);
         const struct field *field = field_on(parsed, &cursor, ++line);
         row = row_on(parsed, &cursor, line);
         if (field && (!is_stripped(printer, field, block) || field->def->is_block))
@@ -316,7 +316,7 @@ static void put_parts(struct printer *printer, const struct row *row)
 {
     struct slice parts[PARTS_MAX];
     for (size_t i = 0; i < row->def->part_count; i++)
-        parts[i] = part_text(printer, row, i, printer->claim);
+        parts[i] = part_text(printer, row, i, printer->fill);
     if (!printer->layout->bare) {
         write_row(printer->out, row->def, parts, &printer->widths);
         return;
@@ -395,16 +395,16 @@ static void print_line(struct printer *printer, size_t index)
     }
 }
 
-static int compare_claims(const void *left, const void *right)
+static int compare_fills(const void *left, const void *right)
 {
-    const struct claim *a = left, *b = right;
+    const struct fill *a = left, *b = right;
     if (a->line != b->line)
         return a->line < b->line ? -1 : 1;
     return a->order < b->order ? -1 : a->order > b->order;
 }
 
 /*
- * The last line that is not blank or a comment: claims about the record go below it, as comments at
+ * The last line that is not blank or a comment: claims about the record are filled in below it, as comments at
  * the end may belong to the next game.
  */
 static size_t last_content(const struct record *record)
@@ -416,30 +416,30 @@ static size_t last_content(const struct record *record)
     return last;
 }
 
-static void prepare_claims(struct printer *printer, struct claims *claims)
+static void prepare_fills(struct printer *printer, struct fills *fills)
 {
     size_t last = last_content(printer->record);
-    for (size_t i = 0; i < claims->count; i++) {
-        claims->items[i].order = i;
-        if (claims->items[i].line > last)
-            claims->items[i].line = last;
+    for (size_t i = 0; i < fills->count; i++) {
+        fills->items[i].order = i;
+        if (fills->items[i].line > last)
+            fills->items[i].line = last;
     }
-    if (claims->count > 1)
-        qsort(claims->items, claims->count, sizeof *claims->items, compare_claims);
-    printer->claims = claims->items;
-    printer->claim_count = claims->count;
+    if (fills->count > 1)
+        qsort(fills->items, fills->count, sizeof *fills->items, compare_fills);
+    printer->fills = fills->items;
+    printer->fill_count = fills->count;
 }
 
-static void print_claims_below(struct printer *printer, size_t line)
+static void print_fills_below(struct printer *printer, size_t line)
 {
-    while (printer->claim < printer->claim_count && printer->claims[printer->claim].line <= line) {
-        const struct claim *claim = &printer->claims[printer->claim++];
-        if (claim->part != CLAIM_FIELD && claim->part != CLAIM_ROW)
+    while (printer->fill < printer->fill_count && printer->fills[printer->fill].line <= line) {
+        const struct fill *fill = &printer->fills[printer->fill++];
+        if (fill->part != FILL_FIELD && fill->part != FILL_ROW)
             continue; /* written in its row */
         begin_line(printer, false);
-        if (claim->part == CLAIM_FIELD)
-            put_claimed_key(printer, claim);
-        fprintf(printer->out, "%s\n", claim->text);
+        if (fill->part == FILL_FIELD)
+            put_filled_key(printer, fill);
+        fprintf(printer->out, "%s\n", fill->text);
     }
 }
 
@@ -474,8 +474,8 @@ void write_quire(FILE *out, const struct result *result, enum claims_mode mode,
         return;
     if (printer.play) {
         printer.parsed = printer.play->parsed;
-        if (printer.mode == CLAIMS_FILL && printer.play->claims)
-            prepare_claims(&printer, printer.play->claims);
+        if (printer.mode == CLAIMS_FILL && printer.play->fills)
+            prepare_fills(&printer, printer.play->fills);
     }
     if (result->judgement->record.has_game && layout->any && !layout->comment &&
         !layout->blank_written)
@@ -492,6 +492,6 @@ void write_quire(FILE *out, const struct result *result, enum claims_mode mode,
         } else {
             print_line(&printer, i);
         }
-        print_claims_below(&printer, i);
+        print_fills_below(&printer, i);
     }
 }

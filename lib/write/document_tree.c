@@ -3,7 +3,7 @@
 #include "base/unicode.h"
 #include "grammar/value_kinds.h"
 #include "items.h"
-#include "judge/position.h"
+#include "judge/moment.h"
 #include "parse/players.h"
 #include "parse/values.h"
 
@@ -206,10 +206,10 @@ static void put_row(struct tree_printer *printer, const struct item *item)
     }
     for (size_t i = 0; i < row->def->part_count; i++) {
         const struct part_def *part = &row->def->parts[i];
-        if (!row->shown[i].ptr)
+        if (!row->parts[i].ptr)
             continue;
         key(printer, part->name);
-        put_value(printer, &part->value, value_kind_of_part(&part->value), row->shown[i]);
+        put_value(printer, &part->value, value_kind_of_part(&part->value), row->parts[i]);
     }
     close_item(printer, item->comment);
 }
@@ -457,9 +457,9 @@ static void put_row_claims(struct claim_list *list, const struct row *row)
 {
     for (size_t i = 0; i < row->def->part_count; i++) {
         const struct part_def *part = &row->def->parts[i];
-        if (part->value.is_claim && row->shown[i].ptr)
+        if (part->value.is_claim && row->parts[i].ptr)
             put_claim(list, part->name, &part->value, value_kind_of_part(&part->value),
-                      row->shown[i]);
+                      row->parts[i]);
     }
 }
 
@@ -480,7 +480,7 @@ static void put_claims(struct tree_printer *printer, const struct result *result
     const struct judgement *judgement = result->judgement;
     struct claim_list list = { .printer = printer,
                                .report = &judgement->report,
-                               .all_judged = position_is_known(&judgement->report) };
+                               .all_judged = has_only_claim_errors(&judgement->report) };
     struct items items = items_of(&judgement->record, &judgement->verdict, printer->arena);
     struct item item;
     open_list(printer, "claims");

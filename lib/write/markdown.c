@@ -127,9 +127,9 @@ static bool is_of_run(const struct run *run, const struct item *item)
 static void measure_row(struct run *run, const struct row *row)
 {
     for (size_t i = 0; i < row->def->part_count; i++) {
-        struct tokens tokens = value_tokens(&row->def->parts[i].value, row->shown[i]);
+        struct tokens tokens = value_tokens(&row->def->parts[i].value, row->parts[i]);
         struct token token;
-        run->has_part[i] |= row->shown[i].ptr != NULL;
+        run->has_part[i] |= row->parts[i].ptr != NULL;
         while (row->def->aligned && token_next(&tokens, &token) == TOKEN_OK)
             if (token.text.len > run->token_width)
                 run->token_width = token.text.len;
@@ -199,7 +199,7 @@ static void put_row(struct page *page, const struct run *run, const struct item 
         put_move(page, item->line);
     for (size_t i = 0; i < run->def->part_count; i++)
         if (run->has_part[i])
-            put_value(page, &run->def->parts[i].value, item->row->shown[i]);
+            put_value(page, &run->def->parts[i].value, item->row->parts[i]);
     if (run->has_comments)
         add_cell(page->out, without_marker(item->comment));
     putc('\n', page->out);
@@ -209,7 +209,7 @@ static void put_row(struct page *page, const struct run *run, const struct item 
 static void put_picture_row(struct page *page, const struct run *run, const struct item *item)
 {
     struct row_widths widths = { .token = run->token_width };
-    write_row(page->out, run->def, item->row->shown, &widths);
+    write_row(page->out, run->def, item->row->parts, &widths);
     if (item->comment.len)
         fprintf(page->out, "  %.*s", (int)item->comment.len, item->comment.ptr);
     putc('\n', page->out);

@@ -219,12 +219,12 @@ static void put_parts(struct cells *cells, const struct row *row, const struct t
     find_columns(table, row->def);
     for (size_t i = 0; i < table->part_count; i++) {
         size_t part = table->part_of[i];
-        if (part == row->def->part_count || !row->shown[part].ptr)
+        if (part == row->def->part_count || !row->parts[part].ptr)
             begin_cell(cells);
         else if (token && part == split)
             add_cell(cells, token_text(table, &row->def->parts[part].value, token->text));
         else
-            add_cell(cells, value_text(table, &row->def->parts[part].value, row->shown[part]));
+            add_cell(cells, value_text(table, &row->def->parts[part].value, row->parts[part]));
     }
     end_line(table);
 }
@@ -235,8 +235,8 @@ static size_t part_of_moves(const struct row *row, uint64_t moves)
     size_t part = 0;
     for (; part < row->def->part_count; part++) {
         const struct value_def *def = &row->def->parts[part].value;
-        if (moves > 1 && row->shown[part].ptr && type_has_tokens(def->type) &&
-            tokens_count(value_tokens(def, row->shown[part])) == moves)
+        if (moves > 1 && row->parts[part].ptr && type_has_tokens(def->type) &&
+            tokens_count(value_tokens(def, row->parts[part])) == moves)
             break;
     }
     return part;
@@ -252,13 +252,13 @@ static void put_row(struct cells *cells)
             play_moves_on(cells->result->judgement->verdict.play, row->line, &table->moves);
     size_t split = part_of_moves(row, moves.count);
     if (split == row->def->part_count) {
-        write_row(table->scratch->stream, row->def, row->shown, &no_widths);
+        write_row(table->scratch->stream, row->def, row->parts, &no_widths);
         put_head(cells, moves.first, text_stream_take(table->scratch));
         put_parts(cells, row, NULL, 0);
         return;
     }
     const struct value_def *def = &row->def->parts[split].value;
-    struct tokens tokens = value_tokens(def, row->shown[split]);
+    struct tokens tokens = value_tokens(def, row->parts[split]);
     struct token token;
     while (token_next(&tokens, &token) == TOKEN_OK) {
         put_head(cells, moves.first++, token_text(table, def, token.text));

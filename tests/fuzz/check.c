@@ -5,7 +5,7 @@
 #include "fuzz.h"
 #include "games/games.h"
 
-#include "judge/position.h"
+#include "judge/moment.h"
 
 /* The results of the records, as words and numbers. */
 struct tally {
@@ -29,8 +29,8 @@ static void write_moves(const struct result *result)
     if (!verdict.play)
         return;
     legal_moves(verdict.play, write_one, &end);
-    if (position_at(result->judgement, all_grammars(),
-                    (struct moment){ .moves = verdict.moves / 2 }, &verdict))
+    if (verdict_at(result->judgement, all_grammars(), (struct moment){ .moves = verdict.moves / 2 },
+                   &verdict))
         legal_moves(verdict.play, write_one, &middle);
 }
 

@@ -77,7 +77,7 @@ static void take_chunk(const struct way *way, const struct chunk *chunk, struct 
 {
     struct judge_options options = { .arena = arena,
                                      .max_line = way->limits.max_line,
-                                     .collects_claims = way->wants_claims };
+                                     .collects_fills = way->wants_claims };
     struct judgement judgement;
     judge(&judgement, chunk, way->grammars ? way->grammars : all_grammars(), &options);
     way->record(way->user, &(struct result){ "fuzz", "fuzz", &judgement });

@@ -164,7 +164,7 @@ static void add_rows(struct mutation *mutation, struct record_tokens *tokens,
     for (size_t r = 0; r < parsed->row_count; r++) {
         const struct row *row = &parsed->rows[r];
         for (size_t i = 0; row->result == ROW_READ && i < row->def->part_count; i++)
-            add_value(mutation, tokens, &row->def->parts[i].value, row->shown[i]);
+            add_value(mutation, tokens, &row->def->parts[i].value, row->parts[i]);
     }
 }
 
@@ -181,7 +181,7 @@ static void find_tokens(struct mutation *mutation, struct slice text, struct rec
     tokens->grammar = read->verdict.grammar;
     if (!tokens->grammar)
         return;
-    parse_record(&parsed, &read->record, (struct grammar *)tokens->grammar, &read->report);
+    parse_record(&parsed, &read->record, tokens->grammar, &read->report);
     add_fields(mutation, tokens, &parsed);
     add_rows(mutation, tokens, &parsed);
 }

@@ -58,7 +58,7 @@ static void search(struct slice text, struct slice bytes)
 {
     struct patterns patterns = { .first = NULL };
     struct pattern_fault fault;
-    struct pattern *pattern = pattern_compile_search(&patterns, text, &fault);
+    struct pattern *pattern = pattern_compile_user(&patterns, text, &fault);
     while (pattern && bytes.len) {
         struct slice line = next_line(&bytes);
         if (is_text(line))

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "base/text_stream.h"
-#include "judge/position.h"
+#include "judge/moment.h"
 #include "session/session.h"
 
 enum { LINES_MOST = 40 };
@@ -58,13 +58,13 @@ static void check_back(struct session *session)
 static void check_round(struct session *session)
 {
     const struct verdict *verdict = &session->current->verdict;
-    unsigned long long number = position_next_round(verdict);
+    unsigned long long number = round_to_open(verdict);
     char line[32];
     if (number == 0 || verdict->play->round->moves_on_paper == 0)
         return;
     snprintf(line, sizeof line, "Round: %llu", number);
     must(session_submit(session, slice_of(line)) == SUBMIT_REFUSED &&
-                 position_is_known(&session->refused->report),
+                 has_only_claim_errors(&session->refused->report),
          "the next round is open");
 }
 
@@ -88,7 +88,7 @@ static void type_hint(struct session *session, struct random_source *random)
     enum submit_result answer = session_submit(session, slice_of(own));
     check_answer(session, answer);
     /* numbers beside rows say the same once more, and no longer do */
-    bool about_claim = session->refused && (position_is_known(&session->refused->report) ||
+    bool about_claim = session->refused && (has_only_claim_errors(&session->refused->report) ||
                                             session->refused->report.items[0].id == DIAG_BAD_FIELD);
     must(answer == SUBMIT_ACCEPTED || answer == SUBMIT_HELD || about_claim,
          "a hint is accepted unless an existing claim contradicts it");

@@ -110,7 +110,7 @@ Test(draw, a_game_without_a_drawing_shows_its_rows)
 {
     struct arena arena = { 0 };
     struct grammars *grammars = grammars_open(NULL, games);
-    struct grammar *grammar = grammars_find(grammars, slice_of("procession"));
+    struct grammar *grammar = (struct grammar *)grammars_find(grammars, slice_of("procession"));
     struct game plain = *game_of(grammar);
     plain.notation.name = "procession without a drawing";
     grammar->notation = &plain.notation;

@@ -45,7 +45,7 @@ Test(grammar, a_game_is_found_by_every_name)
     const char *const *names = grammars_names(grammars);
     cr_assert(names[0] != NULL);
     for (size_t i = 0; names[i]; i++) {
-        struct grammar *grammar = grammars_find(grammars, slice_of(names[i]));
+        const struct grammar *grammar = grammars_find(grammars, slice_of(names[i]));
         cr_assert(grammar != NULL, "%s", names[i]);
         cr_expect_str_eq(grammar->name, names[i]);
         cr_expect(grammar->notation && strcmp(grammar->notation->name, names[i]) == 0);
@@ -133,7 +133,7 @@ Test(grammar, files_from_the_path_take_precedence)
 {
     struct grammars *grammars = open_with(WHOLE);
     cr_assert(!grammars_fault(grammars));
-    struct grammar *grammar = grammars_find(grammars, slice_of("procession"));
+    const struct grammar *grammar = grammars_find(grammars, slice_of("procession"));
     cr_assert(grammar != NULL);
     cr_expect(grammar->players_max == 9);
     grammars_free(grammars);
@@ -148,10 +148,10 @@ Test(grammar, the_first_folder_takes_precedence)
     snprintf(path, sizeof path, ":%s::%s:", first.path, second.path);
     struct grammars *grammars = grammars_open(path, games);
     cr_assert(!grammars_fault(grammars));
-    struct grammar *grammar = grammars_find(grammars, slice_of("Procession"));
+    const struct grammar *grammar = grammars_find(grammars, slice_of("Procession"));
     cr_expect(grammar && !grammar->names[1]);
     cr_expect(grammar && strncmp(grammar->file, first.path, strlen(first.path)) == 0);
-    struct grammar *other = grammars_find(grammars, slice_of("Parade"));
+    const struct grammar *other = grammars_find(grammars, slice_of("Parade"));
     cr_expect(other && strncmp(other->file, second.path, strlen(second.path)) == 0);
     grammars_free(grammars);
     remove_folder(&first);
@@ -297,12 +297,12 @@ Test(grammar, fields_are_found_by_key_and_owner)
     struct grammars *grammars = grammars_open(NULL, games);
     const struct grammar *grammar = grammars_find(grammars, slice_of("procession"));
     const struct slice nobody = { NULL, 0 };
-    bool known;
-    const struct field_def *field = grammar_field(grammar, slice_of("WINNER"), nobody, &known);
-    cr_expect(field && field->id == FIELD_WINNER && known);
-    cr_expect(!grammar_field(grammar, slice_of("Winner"), slice_of("1"), &known) && known);
-    cr_expect(!grammar_field(grammar, slice_of("Deal"), nobody, &known) && !known);
-    field = grammar_field(grammar, slice_of("n"), nobody, &known);
+    const struct field_def *field = grammar_field(grammar, slice_of("WINNER"), nobody);
+    cr_expect(field && field->id == FIELD_WINNER && grammar_has_key(grammar, slice_of("winner")));
+    cr_expect(!grammar_field(grammar, slice_of("Winner"), slice_of("1")));
+    cr_expect(!grammar_field(grammar, slice_of("Deal"), nobody));
+    cr_expect(!grammar_has_key(grammar, slice_of("Deal")));
+    field = grammar_field(grammar, slice_of("n"), nobody);
     cr_expect(field && field->id == FIELD_OF_GAME);
     grammars_free(grammars);
 }

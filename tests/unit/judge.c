@@ -18,7 +18,7 @@ static void try_text(struct trial *trial, const char *text, bool counts_only)
     trial->text = exact(text, strlen(text));
     struct chunk chunk = { .bytes = trial->text, .first_line = 1, .has_game = true };
     struct judge_options options = { .arena = &trial->arena,
-                                     .collects_claims = true,
+                                     .collects_fills = true,
                                      .counts_only = counts_only };
     judge(&trial->judgement, &chunk, trial->grammars, &options);
 }
@@ -114,10 +114,10 @@ Test(judge, missing_claims_are_collected)
     struct trial trial;
     struct notes notes = { "", 0 };
     try_text(&trial, TWO "000\n010  1,1,1\n011\n", false);
-    for (size_t i = 0; i < trial.judgement.claims.count; i++) {
-        const struct claim *claim = &trial.judgement.claims.items[i];
-        note(&notes, "%zu %s %s; ", claim->line, claim->part < 0 ? claim->def->key : "part",
-             claim->text);
+    for (size_t i = 0; i < trial.judgement.fills.count; i++) {
+        const struct fill *fill = &trial.judgement.fills.items[i];
+        note(&notes, "%zu %s %s; ", fill->line, fill->part < 0 ? fill->def->key : "part",
+             fill->text);
     }
     cr_expect_str_eq(notes.text, "2 part 3; 4 part 1,2; 4 Winner 2; 4 Status finished; ");
     done(&trial);

@@ -200,7 +200,7 @@ static struct pattern *compile_search(const char *text)
 {
     struct pattern_fault fault = { .offset = 0 };
     struct slice exactly = exact(text, strlen(text));
-    struct pattern *pattern = pattern_compile_search(&patterns, exactly, &fault);
+    struct pattern *pattern = pattern_compile_user(&patterns, exactly, &fault);
     free_text(exactly);
     cr_assert(pattern != NULL, "%s: %s", text, fault.message);
     return pattern;

@@ -22,7 +22,7 @@ struct moves {
 
 /* A game under test. */
 struct trial {
-    struct grammar *grammar;
+    const struct grammar *grammar;
     struct random_source random;
     struct arena arena, keys_arena;
     struct moves seen;  /* every candidate so far, legal or not */

@@ -26,7 +26,7 @@ static const struct {
     { "-7", true, "-7" },
 };
 
-Test(forms, numbers_are_those_written_in_the_usual_way)
+Test(value_kinds, numbers_are_those_written_in_the_usual_way)
 {
     for (size_t i = 0; i < LENGTH(numbers); i++) {
         struct slice number = { NULL, 0 };
@@ -36,7 +36,7 @@ Test(forms, numbers_are_those_written_in_the_usual_way)
     }
 }
 
-Test(forms, parts_have_no_players)
+Test(value_kinds, parts_have_no_players)
 {
     struct value_def def = { .type = TYPE_PLAYER_LIST };
     cr_expect(value_kind_of_field(&def) == KIND_NAMES && value_kind_of_part(&def) == KIND_TEXT);

@@ -34,7 +34,7 @@ static void put_row(const struct row_def *row)
 int main(void)
 {
     struct grammars *grammars = grammars_open(NULL, games);
-    struct grammar *const *game = grammars ? grammars_all(grammars) : NULL;
+    const struct grammar *const *game = grammars ? grammars_all(grammars) : NULL;
     if (!game)
         return 1;
     for (; *game; game++) {

@@ -159,8 +159,8 @@ void draw_lengths(struct play *play, struct scene *scene)
     }
     if (!pyramid.any)
         return;
-    if (play->round->ending == ENDING_OVER && !lengths_ended(play))
+    if (play->round->ending == ENDING_OVER && !lengths_are_cut_off(play))
         draw_rest(&pyramid);
-    if (!lengths_ended(play))
+    if (!lengths_are_cut_off(play))
         draw_points(&pyramid);
 }

@@ -1,4 +1,4 @@
-#include "position.h"
+#include "moment.h"
 #include "base/wording.h"
 
 bool moment_read(struct slice text, struct moment *moment)
@@ -15,17 +15,17 @@ bool moment_read(struct slice text, struct moment *moment)
     return true;
 }
 
-bool position_is_known(const struct report *report)
+bool has_only_claim_errors(const struct report *rep)
 {
-    for (size_t i = 0; i < report->count; i++)
-        if (!report->items[i].is_claim && is_error(report->items[i].id))
+    for (size_t i = 0; i < rep->count; i++)
+        if (!rep->items[i].is_claim && is_error(rep->items[i].id))
             return false;
     return true;
 }
 
 /* --- points where a record can be cut --- */
 
-/* See position_cut_points. */
+/* See record_cuts. */
 struct cuts {
     const struct play *play;
     const char **ends;
@@ -67,7 +67,7 @@ static void cut_row(struct cuts *cuts, const struct row *row)
     if (game->moves.place == MOVE_IN_FIELD || row->def->id != game->moves.id)
         return;
     if (game->moves.place != MOVE_IS_LINE)
-        add_tokens(cuts, value_tokens(&row->def->parts[0].value, row->shown[0]));
+        add_tokens(cuts, value_tokens(&row->def->parts[0].value, row->parts[0]));
     add_line(cuts, row->line);
 }
 
@@ -88,7 +88,7 @@ static void find_cuts(struct cuts *cuts)
     add_cut(cuts, record->bytes.ptr + record->bytes.len);
 }
 
-size_t position_cut_points(const struct judgement *judgement, const char *const **ends)
+size_t record_cuts(const struct judgement *judgement, const char *const **ends)
 {
     struct cuts cuts = { .play = judgement->verdict.play };
     find_cuts(&cuts);
@@ -96,7 +96,7 @@ size_t position_cut_points(const struct judgement *judgement, const char *const 
     return cuts.count;
 }
 
-/* --- positions --- */
+/* --- the verdict at a moment --- */
 
 struct judgement *judge_beginning(const struct record *whole, const char *end,
                                   struct grammars *grammars, struct arena *arena)
@@ -132,8 +132,8 @@ static void report_no_position(struct report *rep, const struct record *record,
            moves, plural(moves, "move", "moves"), of_round);
 }
 
-bool position_at(struct judgement *whole, struct grammars *grammars, struct moment moment,
-                 struct verdict *verdict)
+bool verdict_at(struct judgement *whole, struct grammars *grammars, struct moment moment,
+                struct verdict *verdict)
 {
     const struct record *record = &whole->record;
     struct arena *arena = whole->report.arena;
@@ -154,10 +154,10 @@ bool position_at(struct judgement *whole, struct grammars *grammars, struct mome
         return false;
     }
     *verdict = found->verdict;
-    return position_is_known(&found->report);
+    return has_only_claim_errors(&found->report);
 }
 
-uint64_t position_next_round(const struct verdict *verdict)
+uint64_t round_to_open(const struct verdict *verdict)
 {
     const struct play *play = verdict->play;
     const struct grammar *grammar = play->parsed->grammar;
@@ -168,29 +168,30 @@ uint64_t position_next_round(const struct verdict *verdict)
     return has_number ? play->round->number + 1 : 0;
 }
 
-/* --- next moves --- */
+/* --- next entries --- */
 
-struct next_moves {
+struct entries {
     struct arena *arena;
-    next_sink *sink;
+    entry_sink *sink;
     void *user;
 };
 
 static bool pass_move(void *user, const struct play *play, struct move move)
 {
-    struct next_moves *next = user;
+    struct entries *entries = user;
     struct play copy = *play; /* writes to another arena */
-    copy.arena = next->arena;
-    return next->sink(next->user, next->arena ? play->game->write_move(&copy, move) : NULL);
+    copy.arena = entries->arena;
+    return entries->sink(entries->user,
+                         entries->arena ? play->game->write_move(&copy, move) : NULL);
 }
 
-void position_next(const struct verdict *verdict, struct arena *arena, next_sink *sink, void *user)
+void list_entries(const struct verdict *verdict, struct arena *arena, entry_sink *sink, void *user)
 {
     struct play *play = verdict->play;
-    struct next_moves next = { arena, sink, user };
+    struct entries entries = { arena, sink, user };
     if (!verdict->finished)
-        legal_moves(play, pass_move, &next);
-    uint64_t round = position_next_round(verdict);
+        legal_moves(play, pass_move, &entries);
+    uint64_t round = round_to_open(verdict);
     if (round > 0)
         sink(user, arena ? arena_printf(arena, "Round: %llu", (unsigned long long)round) : NULL);
 }
