@@ -309,12 +309,12 @@ static bool is_settled(const struct coverage *coverage, size_t line)
 static void find_rows(struct unread *unread, struct arena *arena, const struct coverage *coverage,
                       const struct group *group, size_t width)
 {
-    size_t last = last_possible_row(coverage->window, group);
+    size_t last = last_possible_row(coverage->window, group), count = 0;
     unread->rows = arena_zero(arena, last - group->first_line + 1, sizeof *unread->rows);
     for (size_t line = group->first_line + 1; line <= last; line++)
         if (!has_read_text(coverage, line) && !is_settled(coverage, line) &&
             looks_like_row(coverage, line, width)) {
-            unread->rows[unread->count++] = line;
+            unread->rows[count++] = line;
             unread->inner_count += line < group->last_line;
         }
 }

@@ -10,7 +10,6 @@
 struct unread {
     size_t *rows; /* lines of the window, in order, that look like rows and of which nothing was read */
     size_t inner_count; /* of those, the ones between rows that were read; one more may be below the last row */
-    size_t count;
     size_t *suspects; /* lines, in order, with unread text that may describe a move */
     size_t suspect_count;
     size_t suspect; /* the first such line, if there is one */
