@@ -5,6 +5,15 @@
 #include "example_input.h"
 #include "example_players.h"
 
+/* What repairs change in an item; taken back if that does not help. */
+struct marks {
+    bool is_false_move;  /* without it, the others are legal; it is then excused, too */
+    bool is_doubtful;    /* it may be a move that was not made, or another list */
+    bool excused;        /* wrong, but perhaps because of something that was not read */
+    bool is_alternative; /* a size, but another one is nearer; or a score of a round */
+    bool is_bare;        /* a row without its claims, which may have been misread */
+};
+
 struct example_item {
     const struct hit *hit;
     size_t order; /* of a row among the others: as `flow` of its hit, unless the text tells moves out of order */
@@ -20,16 +29,12 @@ struct example_item {
     bool is_remote;     /* a claim about a round, some lines below it */
     bool is_far;      /* below the first row, or so far above that it may be about something else */
     bool is_fragment; /* its word goes on with something that was not read */
-    bool is_false_move;  /* without it, the others are legal; it is then excused, too */
-    bool is_doubtful;    /* it may be a move that was not made, or another list */
-    bool excused;        /* wrong, but perhaps because of something that was not read */
-    bool is_alternative; /* a size, but another one is nearer; or a score of a round */
-    bool is_bare;        /* a row without its claims, which may have been misread */
-    bool is_choice;      /* a list of some of the parts that the text has */
-    bool owner_counted;  /* of a list that the text gives to nobody by name: the next player */
-    bool owner_guessed;  /* its owner is that of the field above */
-    struct slice owner;  /* the owner of a field, as in the text */
-    struct slice value;  /* the value of a field, in the notation */
+    bool is_choice;   /* a list of some of the parts that the text has */
+    bool owner_counted; /* of a list that the text gives to nobody by name: the next player */
+    bool owner_guessed; /* its owner is that of the field above */
+    struct slice owner; /* the owner of a field, as in the text */
+    struct slice value; /* the value of a field, in the notation */
+    struct marks marks;
 };
 
 struct example_items {

@@ -93,7 +93,7 @@ static bool is_below_text(const struct record_maker *maker, const struct example
     size_t line = item->hit->line, above = maker->line;
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *other = &maker->items->items[i];
-        if (!other->excused && !other->is_doubtful && other->hit->line < line &&
+        if (!other->marks.excused && !other->marks.is_doubtful && other->hit->line < line &&
             other->hit->line > above)
             above = other->hit->line;
     }
@@ -184,9 +184,10 @@ static bool is_told_in_order(const struct example_item *item)
 static void take_reading(struct record_maker *maker, const struct reading *reading, size_t last)
 {
     for (size_t i = 0; i < maker->items->count; i++)
-        maker->items->items[i].excused = i > last && is_told_in_order(&maker->items->items[i]);
+        maker->items->items[i].marks.excused =
+                i > last && is_told_in_order(&maker->items->items[i]);
     for (const struct omission *left_out = reading->omitted; left_out; left_out = left_out->before)
-        maker->items->items[left_out->item].excused = true;
+        maker->items->items[left_out->item].marks.excused = true;
 }
 
 /* False if too much text was judged already. */
@@ -258,9 +259,9 @@ static void omit_below_false_rows(struct record_maker *maker)
     for (size_t i = 0; i < maker->items->count; i++) {
         struct example_item *item = &maker->items->items[i];
         if (item->hit->find->first && item->hit->find->row)
-            is_below = item->excused && item->is_doubtful;
+            is_below = item->marks.excused && item->marks.is_doubtful;
         else if (is_below && is_told_in_order(item))
-            item->excused = true;
+            item->marks.excused = true;
     }
 }
 
@@ -271,16 +272,16 @@ bool omit_false_moves(struct record_maker *maker)
     struct readings readings = { .count = 0 }, last = { .count = 0 };
     for (size_t i = 0; i < count; i++) {
         struct example_item *item = &maker->items->items[i];
-        bool is_left_out = maker->omit.excused && item->excused;
+        bool is_left_out = maker->omit.excused && item->marks.excused;
         if (is_left_out)
             leave_out(maker, &start, i);
-        item->is_doubtful = !is_left_out && may_be_false(maker, item);
+        item->marks.is_doubtful = !is_left_out && may_be_false(maker, item);
     }
     maker->omit.excused = true;
     bool good = judge_reading(maker, &start, count);
     add_reading(&readings, &start);
     for (size_t i = 0; i < count && good; i++)
-        if (maker->items->items[i].is_doubtful)
+        if (maker->items->items[i].marks.is_doubtful)
             good = read_move(maker, &readings, i);
     for (size_t i = 0; i < readings.count && good; i++) {
         good = judge_reading(maker, &readings.items[i], count);
@@ -298,8 +299,8 @@ bool omit_false_moves(struct record_maker *maker)
     }
     for (size_t i = 0; i < count; i++) {
         struct example_item *item = &maker->items->items[i];
-        item->is_false_move |= item->excused && item->is_doubtful;
-        maker->false_moves += item->is_false_move && item->is_doubtful;
+        item->marks.is_false_move |= item->marks.excused && item->marks.is_doubtful;
+        maker->false_moves += item->marks.is_false_move && item->marks.is_doubtful;
     }
     return best != &start;
 }

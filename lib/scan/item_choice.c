@@ -223,8 +223,8 @@ void items_choose(struct example_items *items, const struct example_input *input
         if (is_dropped || is_read_in_part(&all, i, input->window))
             continue;
         bool is_of_round = is_score_of_round(&all, i);
-        item->is_alternative = is_of_round || !is_chosen(&all, i, start);
-        if (item->is_alternative && !is_of_round && !is_size(item))
+        item->marks.is_alternative = is_of_round || !is_chosen(&all, i, start);
+        if (item->marks.is_alternative && !is_of_round && !is_size(item))
             continue;
         item->is_remote = is_remote(&all, i);
         if (item->hit->find->row)

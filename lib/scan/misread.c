@@ -84,7 +84,7 @@ static void excuse_rows_from(struct record_maker *maker, const struct example_it
     for (size_t i = 0; i < maker->items->count; i++) {
         struct example_item *item = &maker->items->items[i];
         const struct row_def *row = item->hit->find->row;
-        item->excused |= row && row->is_claim && item->round == first->round && item >= first;
+        item->marks.excused |= row && row->is_claim && item->round == first->round && item >= first;
     }
 }
 
@@ -218,10 +218,10 @@ static bool omit_error(struct record_maker *maker, const struct diagnostic *erro
         return set(&maker->omit.grid);
     }
     if (row && !row->is_claim)
-        return set(&item->is_bare);
+        return set(&item->marks.is_bare);
     if (row)
         excuse_rows_from(maker, item);
-    return item->excused = true;
+    return item->marks.excused = true;
 }
 
 bool omit_misread(struct record_maker *maker)

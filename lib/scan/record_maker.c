@@ -55,11 +55,12 @@ bool is_left_out(const struct record_maker *maker, const struct example_item *it
 {
     const struct field_def *field = item_field(item);
     bool is_head = field && rank_of(field) == RANK_HEAD;
-    return item->before_rounds || item->is_alternative ||
+    return item->before_rounds || item->marks.is_alternative ||
            (maker->omit.sentences && item->hit->in_sentence) ||
            (maker->omit.embedded && item->hit->embedded) ||
            (maker->omit.grid && item->hit->find->square) ||
-           (maker->omit.fragments && item->is_fragment) || (maker->omit.excused && item->excused) ||
+           (maker->omit.fragments && item->is_fragment) ||
+           (maker->omit.excused && item->marks.excused) ||
            (is_about_game(item) && maker->omit.results) ||
            (is_head && maker->omit.far && item->is_far) ||
            (field && field->in_round && item->implied && !maker->adds_rounds) ||
@@ -86,10 +87,10 @@ static void add_row(struct record_maker *maker, const struct example_item *item,
     }
     *block = row->block;
     maker->facts += hit_is_empty_row(item->hit) ? 0 : moves_in(item);
-    for (size_t i = 0; i < row->part_count && !item->is_bare; i++)
+    for (size_t i = 0; i < row->part_count && !item->marks.is_bare; i++)
         maker->row_claims += row->parts[i].value.is_claim && item->hit->parts[i].len;
     add_line(maker, RANK_TEXT, item->hit->flow, item,
-             item->is_bare ? hit_row_text(item->hit, false, maker->input->arena) : item->row);
+             item->marks.is_bare ? hit_row_text(item->hit, false, maker->input->arena) : item->row);
     /* rows beside a grid go below it, and moves below a grid, which has no end of its own, above it */
     bool is_below_grid = !row->block && maker->block_order > 0;
     maker->lines[maker->count - 1].order = row->block      ? maker->block_order
@@ -337,7 +338,7 @@ static void add_false_moves(struct record_maker *maker)
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
         struct text_out out = { .arena = maker->input->arena };
-        if (!item->is_false_move || !maker->omit.excused || !is_worth_a_comment(maker, item))
+        if (!item->marks.is_false_move || !maker->omit.excused || !is_worth_a_comment(maker, item))
             continue;
         text_out_put(&out, slice_of("# not counted as a move: "));
         put_safe_text(&out, item->hit->span);
@@ -379,7 +380,7 @@ static size_t stated_moves(const struct record_maker *maker)
         if (hit_is_round(hit) &&
             (!parse_number_word(hit->groups[FIND_VALUE], &number) || number > 1))
             return 0;
-        if (hit->find->field == height && !maker->items->items[i].is_alternative)
+        if (hit->find->field == height && !maker->items->items[i].marks.is_alternative)
             parse_number_word(hit->groups[FIND_VALUE], &moves);
     }
     return moves > 0 ? (size_t)moves : 0;

@@ -119,7 +119,7 @@ static bool omit_after_winner(struct record_maker *maker)
         is_over |= has_rows && hit_is(item->hit, FIELD_WINNER);
         has_rows |= is_row;
         found |= is_row && is_over;
-        item->excused |= is_row && is_over;
+        item->marks.excused |= is_row && is_over;
     }
     maker->omit.excused |= found;
     return found;
@@ -151,7 +151,7 @@ static bool omit_below_all_moves(struct record_maker *maker)
         lists = (is_same ? lists : 0) + is_list_of_player(maker, item);
         round = item->round;
         bool is_move = row && !row->block && (is_below_grid || lists >= PLAYERS);
-        item->excused |= is_move;
+        item->marks.excused |= is_move;
         found |= is_move;
     }
     maker->omit.excused |= found;
@@ -180,7 +180,7 @@ static size_t keep_list(struct record_maker *maker, const struct example_item *k
         if (!is_list_of_round(item, kept))
             continue;
         count++;
-        item->excused = item != kept;
+        item->marks.excused = item != kept;
     }
     return count;
 }
@@ -212,7 +212,7 @@ static bool choose_list(struct record_maker *maker)
     size_t errors = SIZE_MAX;
     for (size_t i = 0; i < maker->items->count; i++) {
         struct example_item *item = &maker->items->items[i];
-        if (!is_list_of_round(item, item) || (maker->omit.excused && item->excused))
+        if (!is_list_of_round(item, item) || (maker->omit.excused && item->marks.excused))
             continue;
         size_t count = keep_list(maker, item);
         maker->omit.excused |= count > 1;
@@ -250,7 +250,7 @@ static void take_size(struct record_maker *maker, const struct example_item *siz
     for (size_t i = 0; i < maker->items->count; i++) {
         struct example_item *item = &maker->items->items[i];
         if (item_field(item) == item_field(size))
-            item->is_alternative = item != size;
+            item->marks.is_alternative = item != size;
     }
 }
 
@@ -260,7 +260,7 @@ static const struct example_item *size_taken(const struct record_maker *maker,
 {
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
-        if (item_field(item) == item_field(like) && !item->is_alternative)
+        if (item_field(item) == item_field(like) && !item->marks.is_alternative)
             return item;
     }
     return NULL;
@@ -273,7 +273,8 @@ static bool choose_size(struct record_maker *maker)
     struct judgement judgement;
     for (size_t i = 0, tries = 0; i < maker->items->count && tries < SIZES_MOST; i++) {
         const struct example_item *size = &maker->items->items[i];
-        const struct example_item *taken = size->is_alternative ? size_taken(maker, size) : NULL;
+        const struct example_item *taken =
+                size->marks.is_alternative ? size_taken(maker, size) : NULL;
         if (!taken)
             continue;
         tries++;
@@ -320,10 +321,11 @@ static bool mark_excused(struct record_maker *maker, const struct judgement *jud
         const struct example_item *item = item_of_line(maker, (size_t)error->place.line);
         if (!item || !may_be_excused(maker, item, error->id, &judgement->verdict))
             continue;
-        if (!item->excused && !item_field(item) && ++maker->false_moves > most_false_moves(maker))
+        if (!item->marks.excused && !item_field(item) &&
+            ++maker->false_moves > most_false_moves(maker))
             return false;
-        found |= !item->excused;
-        maker->items->items[item - maker->items->items].excused = true;
+        found |= !item->marks.excused;
+        maker->items->items[item - maker->items->items].marks.excused = true;
     }
     return found;
 }
@@ -366,11 +368,6 @@ static bool omit_grid(struct record_maker *maker)
     return maker->omit.grid = maker->omit.results = has_grid && maker->unread.suspect_count > 0;
 }
 
-/* What repairs mark in an item: a byte, because there are many copies. */
-struct marks {
-    bool is_false_move : 1, is_doubtful : 1, excused : 1, is_bare : 1, is_alternative : 1;
-};
-
 /* What a repair leaves. */
 struct outcome {
     struct record_maker maker;
@@ -382,24 +379,15 @@ static struct marks *copy_marks(const struct record_maker *maker)
 {
     const struct example_items *items = maker->items;
     struct marks *marks = arena_zero(maker->input->arena, items->count + 1, sizeof *marks);
-    for (size_t i = 0; i < items->count; i++) {
-        const struct example_item *item = &items->items[i];
-        marks[i] = (struct marks){ item->is_false_move, item->is_doubtful, item->excused,
-                                   item->is_bare, item->is_alternative };
-    }
+    for (size_t i = 0; i < items->count; i++)
+        marks[i] = items->items[i].marks;
     return marks;
 }
 
 static void restore_marks(struct record_maker *maker, const struct marks *marks)
 {
-    for (size_t i = 0; i < maker->items->count; i++) {
-        struct example_item *item = &maker->items->items[i];
-        item->is_false_move = marks[i].is_false_move;
-        item->is_doubtful = marks[i].is_doubtful;
-        item->excused = marks[i].excused;
-        item->is_bare = marks[i].is_bare;
-        item->is_alternative = marks[i].is_alternative;
-    }
+    for (size_t i = 0; i < maker->items->count; i++)
+        maker->items->items[i].marks = marks[i];
 }
 
 static void take_outcome(struct record_maker *maker, const struct outcome *outcome)
