@@ -119,7 +119,7 @@ void groups_form(struct groups *groups, const struct hits *hits, size_t gap,
             *group = (struct group){ i, i, hit->line, hit->line };
             open = (struct open_group){
                 .joins_rounds = hits->grammar->has_rounds &&
-                                topic_is_sure(topics[window->lines[hit->line].post])
+                                topic_allows_rough(topics[window->lines[hit->line].post])
             };
         }
         group->stop = i + 1;

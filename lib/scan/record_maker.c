@@ -281,20 +281,16 @@ static void add_size(struct record_maker *maker, const struct field_def *field, 
     add_line(maker, RANK_HEAD, 0, NULL, slice_of(text));
 }
 
-/* True if the text names the game, and does not only use words of its rules. */
-static bool names_game(const struct record_maker *maker)
-{
-    const struct example_input *input = maker->input;
-    return topic_is_sure(input->topics[input->window->lines[maker->line].post]);
-}
-
 static void add_sizes(struct record_maker *maker)
 {
-    const struct scan_def *scan = &maker->input->grammar->scan;
+    const struct example_input *input = maker->input;
+    const struct scan_def *scan = &input->grammar->scan;
+    enum topic topic = input->topics[input->window->lines[maker->line].post];
     struct extent extent = extent_measure(maker);
     size_t players = maker->players.count;
     add_size(maker, scan->width, extent.width);
-    add_size(maker, scan->height, names_game(maker) ? extent.height : 0);
+    /* the rows may be those of another game if the post only has a phrase of the rules */
+    add_size(maker, scan->height, topic_allows_rough(topic) ? extent.height : 0);
     add_size(maker, scan->share,
              players && extent.moves % players == 0 ? extent.moves / players : 0);
 }

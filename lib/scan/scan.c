@@ -180,11 +180,11 @@ static void find_examples(struct scanner *scanner, struct example_input *input, 
 }
 
 /* Leaves only the posts that name the game, or describe it. False if there are none. */
-static bool keep_sure_posts(enum topic *topics, size_t count)
+static bool keep_posts_for_rough(enum topic *topics, size_t count)
 {
     bool any = false;
     for (size_t post = 0; post < count; post++) {
-        if (!topic_is_sure(topics[post]))
+        if (!topic_allows_rough(topics[post]))
             topics[post] = TOPIC_OTHER;
         any |= topics[post] != TOPIC_OTHER;
     }
@@ -216,7 +216,7 @@ static void scan_game(struct scanner *scanner, size_t game, const struct topic_t
     struct found *found = arena_zero(&scanner->arena, scanner->window.post_count, sizeof *found);
     find_examples(scanner, &input, false, found, examples);
     arena_reset(&scanner->game_arena);
-    if (keep_sure_posts(topics, scanner->window.post_count))
+    if (keep_posts_for_rough(topics, scanner->window.post_count))
         find_examples(scanner, &input, true, found, examples);
 }
 
