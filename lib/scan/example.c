@@ -361,11 +361,10 @@ static void take_record(struct example *example, struct record_maker *maker)
  */
 static void fill_lists(struct record_maker *maker, struct judgement *first)
 {
-    struct judgement judgement;
-    size_t errors = trial_errors(maker, &judgement);
+    size_t errors = trial_errors(maker, NULL);
     judge_made_record(maker, first, maker->input->arena);
     maker->first_verdict = &first->verdict;
-    if (maker->input->grammar->has_rounds && trial_errors(maker, &judgement) > errors)
+    if (maker->input->grammar->has_rounds && trial_errors(maker, NULL) > errors)
         maker->first_verdict = NULL;
     repair_record(maker);
 }

@@ -193,9 +193,8 @@ static void take_reading(struct record_maker *maker, const struct reading *readi
 /* False if too much text was judged already. */
 static bool judge_reading(struct record_maker *maker, struct reading *reading, size_t last)
 {
-    struct judgement judgement;
     take_reading(maker, reading, last);
-    reading->errors = trial_errors(maker, &judgement);
+    reading->errors = trial_errors(maker, NULL);
     size_t cost = count_bytes(maker);
     bool good = cost <= *maker->input->trial_bytes_left;
     *maker->input->trial_bytes_left -= good ? cost : 0;
@@ -292,9 +291,8 @@ bool omit_false_moves(struct record_maker *maker)
         best = &start;
     take_reading(maker, best, count);
     if (best->errors) {
-        struct judgement judgement;
         omit_below_false_rows(maker);
-        if (trial_errors(maker, &judgement) >= best->errors)
+        if (trial_errors(maker, NULL) >= best->errors)
             take_reading(maker, best, count);
     }
     for (size_t i = 0; i < count; i++) {

@@ -72,11 +72,10 @@ static void try_list(struct record_maker *maker, struct example_item *item, cons
                      size_t count, size_t except, struct part_choice *best)
 {
     struct arena *arena = maker->input->arena;
-    struct judgement judgement;
     struct part_choice choice = { .list = arena_zero(arena, 1, sizeof *choice.list) };
     part_list_make(choice.list, arena, parts, count, except);
     use_list(maker, item, choice.list);
-    choice.errors = trial_errors(maker, &judgement);
+    choice.errors = trial_errors(maker, NULL);
     choice.with_suit = count_with_suit(choice.list, arena);
     choice.blocks = count_blocks(maker->input->window, choice.list);
     choice.distance = parts[count - 1].flow - parts[0].flow;

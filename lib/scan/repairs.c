@@ -66,15 +66,14 @@ static bool identify_author(struct record_maker *maker)
 {
     enum { NAMES_MOST = 8 };
     struct example_players before = maker->players, best = before;
-    struct judgement judgement;
     if (before.is_list || before.name_count < 3 || before.name_count > NAMES_MOST)
         return false;
-    size_t least = trial_errors(maker, &judgement), most = least;
+    size_t least = trial_errors(maker, NULL), most = least;
     for (unsigned i = 1; i <= before.name_count; i++) {
         maker->players = before;
         if (!example_players_join_author(&maker->players, i))
             continue;
-        size_t errors = trial_errors(maker, &judgement);
+        size_t errors = trial_errors(maker, NULL);
         if (errors < least)
             best = maker->players;
         else if (errors == least && least < most)
@@ -93,14 +92,13 @@ static bool reorder_players(struct record_maker *maker)
 {
     enum { NAMES_MOST = 4 };
     struct example_players best = maker->players;
-    struct judgement judgement;
     if (maker->players.ordered || maker->players.name_count < 2 ||
         maker->players.name_count > NAMES_MOST)
         return false;
-    size_t least = trial_errors(maker, &judgement);
+    size_t least = trial_errors(maker, NULL);
     example_players_rank(&maker->players);
     while (example_players_reorder(&maker->players)) {
-        size_t errors = trial_errors(maker, &judgement);
+        size_t errors = trial_errors(maker, NULL);
         if (errors < least)
             best = maker->players;
         least = errors < least ? errors : least;
@@ -189,14 +187,13 @@ static size_t keep_list(struct record_maker *maker, const struct example_item *k
 static size_t keep_best_list(struct record_maker *maker, struct example_item *first)
 {
     struct example_item *best = first;
-    struct judgement judgement;
     size_t least = SIZE_MAX;
     for (size_t i = 0; i < maker->items->count; i++) {
         struct example_item *item = &maker->items->items[i];
         if (!is_list_of_round(item, first))
             continue;
         keep_list(maker, item);
-        size_t errors = trial_errors(maker, &judgement);
+        size_t errors = trial_errors(maker, NULL);
         if (errors < least || (errors == least && count_moves(item) > count_moves(best)))
             best = item;
         least = errors < least ? errors : least;
@@ -270,7 +267,6 @@ static const struct example_item *size_taken(const struct record_maker *maker,
 static bool choose_size(struct record_maker *maker)
 {
     enum { SIZES_MOST = 8 };
-    struct judgement judgement;
     for (size_t i = 0, tries = 0; i < maker->items->count && tries < SIZES_MOST; i++) {
         const struct example_item *size = &maker->items->items[i];
         const struct example_item *taken =
@@ -279,7 +275,7 @@ static bool choose_size(struct record_maker *maker)
             continue;
         tries++;
         take_size(maker, size);
-        if (trial_errors(maker, &judgement) == 0)
+        if (trial_errors(maker, NULL) == 0)
             return true;
         take_size(maker, taken);
     }
@@ -455,13 +451,12 @@ static void do_without(struct record_maker *maker, size_t errors)
 
 void repair_record(struct record_maker *maker)
 {
-    struct judgement judgement;
     struct outcome outcome;
     maker->adds_rounds = false;
     if (try_repair(maker, begin_implied_rounds, 1, &outcome)) {
         take_outcome(maker, &outcome);
         return;
     }
-    size_t errors = trial_errors(maker, &judgement);
+    size_t errors = trial_errors(maker, NULL);
     do_without(maker, read_otherwise(maker, errors));
 }

@@ -40,6 +40,8 @@ static size_t count_missing(const struct report *report)
 /* The claimed winner may be the player who made the last row, who is known only after judging. */
 size_t trial_errors(struct record_maker *maker, struct judgement *judgement)
 {
+    struct judgement own;
+    judgement = judgement ? judgement : &own;
     for (size_t tries = 0; tries < 2; tries++) {
         arena_reset(maker->input->judging);
         judge_made_record(maker, judgement, maker->input->judging);
