@@ -12,18 +12,21 @@
 
 enum { RANK_HEAD, RANK_TEXT, RANK_END };
 
-static void add_line(struct record_maker *maker, int rank, size_t flow,
-                     const struct example_item *item, struct slice text)
+/* Adds a line. The pointer is valid until the next one is added. */
+static struct made_line *add_line(struct record_maker *maker, int rank, size_t flow,
+                                  const struct example_item *item, struct slice text)
 {
     ARENA_PUSH(maker->input->arena, maker->lines, maker->count, maker->capacity);
     maker->count++;
-    maker->lines[maker->count - 1] = (struct made_line){ .rank = rank,
-                                                         .order = flow,
-                                                         .flow = flow,
-                                                         .added = maker->count,
-                                                         .marked = item != NULL,
-                                                         .item = item,
-                                                         .text = text };
+    struct made_line *line = &maker->lines[maker->count - 1];
+    *line = (struct made_line){ .rank = rank,
+                                .order = flow,
+                                .flow = flow,
+                                .added = maker->count,
+                                .marked = item != NULL,
+                                .item = item,
+                                .text = text };
+    return line;
 }
 
 /* --- what to leave out --- */
@@ -89,13 +92,14 @@ static void add_row(struct record_maker *maker, const struct example_item *item,
     maker->facts += hit_is_empty_row(item->hit) ? 0 : moves_in(item);
     for (size_t i = 0; i < row->part_count && !item->marks.is_bare; i++)
         maker->row_claims += row->parts[i].value.is_claim && item->hit->parts[i].len;
-    add_line(maker, RANK_TEXT, item->hit->flow, item,
-             item->marks.is_bare ? hit_row_text(item->hit, false, maker->input->arena) : item->row);
+    struct made_line *line = add_line(
+            maker, RANK_TEXT, item->hit->flow, item,
+            item->marks.is_bare ? hit_row_text(item->hit, false, maker->input->arena) : item->row);
     /* rows beside a grid go below it, and moves below a grid, which has no end of its own, above it */
     bool is_below_grid = !row->block && maker->block_order > 0;
-    maker->lines[maker->count - 1].order = row->block      ? maker->block_order
-                                           : is_below_grid ? maker->block_order - 1
-                                                           : item->order;
+    line->order = row->block      ? maker->block_order
+                  : is_below_grid ? maker->block_order - 1
+                                  : item->order;
 }
 
 /* How many facts a field counts for: words in running text are better evidence than a line that merely looks right. */
@@ -295,7 +299,7 @@ static void add_sizes(struct record_maker *maker)
              players && extent.moves % players == 0 ? extent.moves / players : 0);
 }
 
-/* Adds a comment for each line that could not be read; with `cut`, it says that the following lines are left out. */
+/* Adds a comment for each line that could not be read, or, if the record ends at one, a comment that says so. */
 static void add_unread_comments(struct record_maker *maker)
 {
     const struct window *window = maker->input->window;
@@ -307,8 +311,7 @@ static void add_unread_comments(struct record_maker *maker)
         text_out_put(&out, slice_of(maker->omit.after_suspect ? "# not read, nor what follows: "
                                                               : "# not read: "));
         put_safe_text(&out, window_text(window, line));
-        add_line(maker, RANK_TEXT, flow, NULL, text_out_text(&out));
-        maker->lines[maker->count - 1].marked = true;
+        add_line(maker, RANK_TEXT, flow, NULL, text_out_text(&out))->marked = true;
     }
 }
 
@@ -338,8 +341,7 @@ static void add_false_moves(struct record_maker *maker)
             continue;
         text_out_put(&out, slice_of("# not counted as a move: "));
         put_safe_text(&out, item->hit->span);
-        add_line(maker, RANK_TEXT, item->hit->flow, NULL, text_out_text(&out));
-        maker->lines[maker->count - 1].marked = true;
+        add_line(maker, RANK_TEXT, item->hit->flow, NULL, text_out_text(&out))->marked = true;
     }
 }
 
@@ -429,9 +431,9 @@ static void add_zeros(struct record_maker *maker)
     for (size_t i = 0; i < digits.len; i++)
         if (!is_space(digits.ptr[i]))
             text_out_put(&zeros, slice_of("0"));
-    add_line(maker, RANK_TEXT, first->flow, NULL, text_out_text(&zeros));
-    maker->lines[maker->count - 1].order = order;
-    maker->lines[maker->count - 1].added = 0; /* before the row, which is at the same place */
+    struct made_line *line = add_line(maker, RANK_TEXT, first->flow, NULL, text_out_text(&zeros));
+    line->order = order;
+    line->added = 0; /* before the row, which is at the same place */
 }
 
 void make_lines(struct record_maker *maker)
@@ -501,8 +503,8 @@ void add_told_score(struct record_maker *maker, const struct verdict *verdict, s
         text_out_put(&out, slice_of(arena_printf(out.arena, "%s%lld", i ? ", " : "Score: ",
                                                  (long long)verdict->score[i])));
     maker->facts += is_telling_score(verdict->score, verdict->players) ? verdict->players : 0;
-    add_line(maker, RANK_END, from + (size_t)(told - text.ptr), NULL, text_out_text(&out));
-    maker->lines[maker->count - 1].marked = true;
+    add_line(maker, RANK_END, from + (size_t)(told - text.ptr), NULL, text_out_text(&out))->marked =
+            true;
     qsort(maker->lines, maker->count, sizeof *maker->lines, compare_lines);
 }
 
