@@ -280,7 +280,7 @@ static void pass_without_markup(struct reader *reader, struct text_line *line)
             reader->sink(reader->user, line);
         reader->row_ended = true;
         line->join = JOIN_NONE;
-        line->typed.len = line->text.len ? 0 : line->typed.len;
+        line->typed.len = line->text.len ? 0 : line->typed.len; /* only the first row has it */
     }
     line->text = with_last_cells(slice_trim(row), row.ptr + row.len);
     if (line->text.len || !reader->row_ended)
