@@ -151,16 +151,17 @@ static bool read_date(struct post_outline *outline, const char *date, bool has_g
     return begins;
 }
 
+void post_outline_title(struct post_outline *outline, struct slice title)
+{
+    set_title(outline->page_title, title);
+}
+
 bool post_outline_line(struct post_outline *outline, const struct text_line *line,
                        struct post *post)
 {
     struct slice value;
     char date[DATE_MAX];
     bool title_due = outline->title_due;
-    if (line->kind == TEXT_TITLE) {
-        set_title(outline->page_title, line->text);
-        return false;
-    }
     if (read_key(line->text, &value, "Title") && value.len && !post->title[0]) {
         set_title(post->title, value); /* of a page in Markdown; its date follows */
         post->level = 1;

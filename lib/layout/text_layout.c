@@ -234,8 +234,10 @@ bool text_layout_add(struct text_layout *layout, const struct text_line *line)
         drop_empty_heading(window);
         return true;
     }
-    if (line->kind == TEXT_TITLE)
-        return !post_outline_line(&window->outline, line, &post);
+    if (line->kind == TEXT_TITLE) {
+        post_outline_title(&window->outline, line->text);
+        return true;
+    }
     return add_line(layout, &row);
 }
 
