@@ -81,7 +81,7 @@ static bool is_list(struct slice cell)
 }
 
 size_t table_round_cells(const struct table_columns *columns, struct slice row,
-                         struct headed_cell cells[COLUMNS_MAX], size_t *round)
+                         struct named_cell cells[COLUMNS_MAX], size_t *round)
 {
     struct slice texts[COLUMNS_MAX];
     size_t count = 0;
@@ -93,7 +93,7 @@ size_t table_round_cells(const struct table_columns *columns, struct slice row,
         if (columns->columns[i].kind == COLUMN_ROUND)
             *round = cell_number(texts[i]);
         else {
-            cells[count++] = (struct headed_cell){ heading_of(columns, i), texts[i] };
+            cells[count++] = (struct named_cell){ heading_of(columns, i), texts[i] };
             is_whole |= is_list(texts[i]);
         }
     return *round && is_whole ? count : 0;
