@@ -348,7 +348,7 @@ static void take_record(struct example *example, struct record_maker *maker)
     example->errors = last.report.errors;
     example->is_complete = has_moves(maker) && has_needed(&example->grammar->scan, maker, true) &&
                            example->facts >= FEWEST_OF_COMPLETE && !maker->omit.after_suspect &&
-                           !maker->omit.excused && !lacks_list(maker);
+                           !maker->omit.marked && !lacks_list(maker);
     example->is_over = is_over(&last.verdict);
     example->has_sentences = has_uncertain_line(maker);
     example->is_titled = is_in_title(maker, example->grammar);

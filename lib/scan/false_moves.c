@@ -93,7 +93,7 @@ static bool is_below_text(const struct record_maker *maker, const struct example
     size_t line = item->hit->line, above = maker->line;
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *other = &maker->items->items[i];
-        if (!other->marks.excused && !other->marks.is_doubtful && other->hit->line < line &&
+        if (!other->marks.left_out && !other->marks.is_doubtful && other->hit->line < line &&
             other->hit->line > above)
             above = other->hit->line;
     }
@@ -184,10 +184,10 @@ static bool is_told_in_order(const struct example_item *item)
 static void take_reading(struct record_maker *maker, const struct reading *reading, size_t last)
 {
     for (size_t i = 0; i < maker->items->count; i++)
-        maker->items->items[i].marks.excused =
+        maker->items->items[i].marks.left_out =
                 i > last && is_told_in_order(&maker->items->items[i]);
     for (const struct omission *left_out = reading->omitted; left_out; left_out = left_out->before)
-        maker->items->items[left_out->item].marks.excused = true;
+        maker->items->items[left_out->item].marks.left_out = true;
 }
 
 /* False if too much text was judged already. */
@@ -258,9 +258,9 @@ static void omit_below_false_rows(struct record_maker *maker)
     for (size_t i = 0; i < maker->items->count; i++) {
         struct example_item *item = &maker->items->items[i];
         if (item->hit->find->first && item->hit->find->row)
-            is_below = item->marks.excused && item->marks.is_doubtful;
+            is_below = item->marks.left_out && item->marks.is_doubtful;
         else if (is_below && is_told_in_order(item))
-            item->marks.excused = true;
+            item->marks.left_out = true;
     }
 }
 
@@ -271,12 +271,12 @@ bool omit_false_moves(struct record_maker *maker)
     struct readings readings = { .count = 0 }, last = { .count = 0 };
     for (size_t i = 0; i < count; i++) {
         struct example_item *item = &maker->items->items[i];
-        bool is_left_out = maker->omit.excused && item->marks.excused;
+        bool is_left_out = maker->omit.marked && item->marks.left_out;
         if (is_left_out)
             leave_out(maker, &start, i);
         item->marks.is_doubtful = !is_left_out && may_be_false(maker, item);
     }
-    maker->omit.excused = true;
+    maker->omit.marked = true;
     bool good = judge_reading(maker, &start, count);
     add_reading(&readings, &start);
     for (size_t i = 0; i < count && good; i++)
@@ -297,7 +297,7 @@ bool omit_false_moves(struct record_maker *maker)
     }
     for (size_t i = 0; i < count; i++) {
         struct example_item *item = &maker->items->items[i];
-        item->marks.is_false_move |= item->marks.excused && item->marks.is_doubtful;
+        item->marks.is_false_move |= item->marks.left_out && item->marks.is_doubtful;
         maker->false_moves += item->marks.is_false_move && item->marks.is_doubtful;
     }
     return best != &start;

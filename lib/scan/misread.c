@@ -79,12 +79,13 @@ static bool is_early_result(const struct diagnostic *error, const struct verdict
 }
 
 /* Leaves out a row that is a claim, and those below it, which follow from it. */
-static void excuse_rows_from(struct record_maker *maker, const struct example_item *first)
+static void leave_out_rows_from(struct record_maker *maker, const struct example_item *first)
 {
     for (size_t i = 0; i < maker->items->count; i++) {
         struct example_item *item = &maker->items->items[i];
         const struct row_def *row = item->hit->find->row;
-        item->marks.excused |= row && row->is_claim && item->round == first->round && item >= first;
+        item->marks.left_out |=
+                row && row->is_claim && item->round == first->round && item >= first;
     }
 }
 
@@ -220,8 +221,8 @@ static bool omit_error(struct record_maker *maker, const struct diagnostic *erro
     if (row && !row->is_claim)
         return set(&item->marks.is_bare);
     if (row)
-        excuse_rows_from(maker, item);
-    return item->marks.excused = true;
+        leave_out_rows_from(maker, item);
+    return item->marks.left_out = true;
 }
 
 bool omit_misread(struct record_maker *maker)
@@ -229,7 +230,7 @@ bool omit_misread(struct record_maker *maker)
     enum { TRIALS_MOST = 16 };
     struct judgement judgement;
     bool found = false, found_more = true;
-    maker->omit.excused = true;
+    maker->omit.marked = true;
     for (int i = 0; i < TRIALS_MOST && found_more && trial_errors(maker, &judgement) > 0; i++) {
         found_more = false;
         for (size_t k = 0; k < judgement.report.count; k++)

@@ -63,7 +63,7 @@ bool is_left_out(const struct record_maker *maker, const struct example_item *it
            (maker->omit.embedded && item->hit->embedded) ||
            (maker->omit.grid && item->hit->find->square) ||
            (maker->omit.fragments && item->is_fragment) ||
-           (maker->omit.excused && item->marks.excused) ||
+           (maker->omit.marked && item->marks.left_out) ||
            (is_about_game(item) && maker->omit.results) ||
            (is_head && maker->omit.far && item->is_far) ||
            (field && field->in_round && item->implied && !maker->adds_rounds) ||
@@ -337,7 +337,7 @@ static void add_false_moves(struct record_maker *maker)
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
         struct text_out out = { .arena = maker->input->arena };
-        if (!item->marks.is_false_move || !maker->omit.excused || !is_worth_a_comment(maker, item))
+        if (!item->marks.is_false_move || !maker->omit.marked || !is_worth_a_comment(maker, item))
             continue;
         text_out_put(&out, slice_of("# not counted as a move: "));
         put_safe_text(&out, item->hit->span);

@@ -23,7 +23,7 @@ struct omissions {
     bool embedded;  /* rows with other words around them */
     bool grid;      /* rows of a grid */
     bool fragments; /* values that are only parts of words */
-    bool excused;   /* claims marked as excused */
+    bool marked;    /* items that repairs have marked as left out */
     bool results;   /* claims about the whole game */
     bool far;       /* header fields below the first row or far above it */
     bool after_suspect; /* the suspect line, all rows and claims below it, and claims about the whole game */
@@ -54,7 +54,7 @@ bool is_about_game(const struct example_item *item);
 /* True if the item may depend on the suspect line. */
 bool depends_on_suspect(const struct record_maker *maker, const struct example_item *item);
 
-/* True for an item that the record leaves out. */
+/* True for an item that the record leaves out, for this or another reason. */
 bool is_left_out(const struct record_maker *maker, const struct example_item *item);
 
 /* The number of moves in a row of squares or segments; 1 for any other row. */

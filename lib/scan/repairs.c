@@ -117,9 +117,9 @@ static bool omit_after_winner(struct record_maker *maker)
         is_over |= has_rows && hit_is(item->hit, FIELD_WINNER);
         has_rows |= is_row;
         found |= is_row && is_over;
-        item->marks.excused |= is_row && is_over;
+        item->marks.left_out |= is_row && is_over;
     }
-    maker->omit.excused |= found;
+    maker->omit.marked |= found;
     return found;
 }
 
@@ -149,10 +149,10 @@ static bool omit_below_all_moves(struct record_maker *maker)
         lists = (is_same ? lists : 0) + is_list_of_player(maker, item);
         round = item->round;
         bool is_move = row && !row->block && (is_below_grid || lists >= PLAYERS);
-        item->marks.excused |= is_move;
+        item->marks.left_out |= is_move;
         found |= is_move;
     }
-    maker->omit.excused |= found;
+    maker->omit.marked |= found;
     return found;
 }
 
@@ -178,7 +178,7 @@ static size_t keep_list(struct record_maker *maker, const struct example_item *k
         if (!is_list_of_round(item, kept))
             continue;
         count++;
-        item->marks.excused = item != kept;
+        item->marks.left_out = item != kept;
     }
     return count;
 }
@@ -209,10 +209,10 @@ static bool choose_list(struct record_maker *maker)
     size_t errors = SIZE_MAX;
     for (size_t i = 0; i < maker->items->count; i++) {
         struct example_item *item = &maker->items->items[i];
-        if (!is_list_of_round(item, item) || (maker->omit.excused && item->marks.excused))
+        if (!is_list_of_round(item, item) || (maker->omit.marked && item->marks.left_out))
             continue;
         size_t count = keep_list(maker, item);
-        maker->omit.excused |= count > 1;
+        maker->omit.marked |= count > 1;
         if (count > 1 && count <= LISTS_MOST)
             errors = keep_best_list(maker, item);
     }
@@ -290,8 +290,8 @@ static bool omit_fragments(struct record_maker *maker)
 }
 
 /* True if an error about the item may be due to something that was not read. */
-static bool may_be_excused(const struct record_maker *maker, const struct example_item *item,
-                           enum diagnostic_id id, const struct verdict *verdict)
+static bool may_be_due_to_unread(const struct record_maker *maker, const struct example_item *item,
+                                 enum diagnostic_id id, const struct verdict *verdict)
 {
     const struct field_def *field = item_field(item);
     bool is_claim = field && field->value.is_claim;
@@ -308,31 +308,31 @@ static bool may_be_excused(const struct record_maker *maker, const struct exampl
 }
 
 /* Marks items whose errors may be due to something that was not read. False if there are no more. */
-static bool mark_excused(struct record_maker *maker, const struct judgement *judgement)
+static bool mark_due_to_unread(struct record_maker *maker, const struct judgement *judgement)
 {
     const struct report *report = &judgement->report;
     bool found = false;
     for (size_t i = 0; i < report->count; i++) {
         const struct diagnostic *error = &report->items[i];
         const struct example_item *item = item_of_line(maker, (size_t)error->place.line);
-        if (!item || !may_be_excused(maker, item, error->id, &judgement->verdict))
+        if (!item || !may_be_due_to_unread(maker, item, error->id, &judgement->verdict))
             continue;
-        if (!item->marks.excused && !item_field(item) &&
+        if (!item->marks.left_out && !item_field(item) &&
             ++maker->false_moves > most_false_moves(maker))
             return false;
-        found |= !item->marks.excused;
-        maker->items->items[item - maker->items->items].marks.excused = true;
+        found |= !item->marks.left_out;
+        maker->items->items[item - maker->items->items].marks.left_out = true;
     }
     return found;
 }
 
 /* Leaves out claims with errors that may be due to unread text, if nothing else is wrong then. */
-static bool omit_excused(struct record_maker *maker)
+static bool omit_due_to_unread(struct record_maker *maker)
 {
     struct judgement judgement;
-    maker->omit.excused = true;
+    maker->omit.marked = true;
     while (trial_errors(maker, &judgement) > 0)
-        if (!mark_excused(maker, &judgement))
+        if (!mark_due_to_unread(maker, &judgement))
             return false;
     return true;
 }
@@ -432,9 +432,9 @@ static size_t read_otherwise(struct record_maker *maker, size_t errors)
 /* Ways to do without something: takes the one that leaves the fewest errors and of these the most facts, again and again. */
 static void do_without(struct record_maker *maker, size_t errors)
 {
-    static repair *const losses[] = { omit_sentences,  omit_embedded, omit_fragments,
-                                      omit_excused,    forget_names,  omit_after_suspect,
-                                      omit_broken_row, omit_grid,     omit_misread };
+    static repair *const losses[] = { omit_sentences,     omit_embedded, omit_fragments,
+                                      omit_due_to_unread, forget_names,  omit_after_suspect,
+                                      omit_broken_row,    omit_grid,     omit_misread };
     while (errors) {
         struct outcome best = { .errors = errors }, outcome;
         for (size_t i = 0; i < sizeof losses / sizeof losses[0]; i++)
