@@ -1,5 +1,6 @@
 #include "example.h"
 
+#include "false_moves.h"
 #include "grammar/vocabulary.h"
 #include "item_choice.h"
 #include "misread.h"
@@ -147,7 +148,8 @@ static bool is_example(const struct example *example, const struct record_maker 
     const struct scan_def *scan = &example->grammar->scan;
     enum { FEWEST = 2, MANY = 6 };
     bool named = topic == TOPIC_NAMED;
-    size_t fewest = (named ? FEWEST : FEWEST + 1) + maker->false_moves;
+    size_t omitted = count_omitted_moves(maker);
+    size_t fewest = (named ? FEWEST : FEWEST + 1) + omitted;
     fewest += fewest == FEWEST && is_narrated(maker);
     bool is_sure = named && example->facts >= MANY && !example->errors;
     if ((!is_sure && !has_needed(scan, maker, named)) ||
@@ -158,7 +160,7 @@ static bool is_example(const struct example *example, const struct record_maker 
         return false;
     bool has_claims = scan->sure && maker->row_claims >= scan->sure;
     bool is_right = topic >= TOPIC_DESCRIBED &&
-                    example->facts >= MANY * (1 + 2 * example->errors) + 2 * maker->false_moves;
+                    example->facts >= MANY * (1 + 2 * example->errors) + 2 * omitted;
     if (topic < TOPIC_LIKELY && !has_claims && !is_right)
         return false;
     return 2 * example->errors < example->facts;

@@ -7,11 +7,12 @@
 
 /* What repairs change in an item; taken back if that does not help. */
 struct marks {
-    bool is_false_move;  /* without it, the others are legal; it is then left out, too */
-    bool is_doubtful;    /* it may be a move that was not made, or another list */
-    bool left_out;       /* a repair leaves it out */
-    bool is_alternative; /* a size, but another one is nearer; or a score of a round */
-    bool is_bare;        /* a row without its claims, which may have been misread */
+    bool is_false_move;   /* without it, the others are legal; it is then left out, too */
+    bool is_omitted_move; /* a move that is left out: a reason to doubt the example */
+    bool is_doubtful;     /* it may be a move that was not made, or another list */
+    bool left_out;        /* a repair leaves it out */
+    bool is_alternative;  /* a size, but another one is nearer; or a score of a round */
+    bool is_bare;         /* a row without its claims, which may have been misread */
 };
 
 struct example_item {

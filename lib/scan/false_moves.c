@@ -154,7 +154,15 @@ static size_t count_bytes(const struct record_maker *maker)
     return bytes;
 }
 
-size_t most_false_moves(const struct record_maker *maker)
+size_t count_omitted_moves(const struct record_maker *maker)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < maker->items->count; i++)
+        count += maker->items->items[i].marks.is_omitted_move;
+    return count;
+}
+
+size_t most_omitted_moves(const struct record_maker *maker)
 {
     return 1 + maker->count / 2;
 }
@@ -266,7 +274,7 @@ static void omit_below_false_rows(struct record_maker *maker)
 
 bool omit_false_moves(struct record_maker *maker)
 {
-    size_t count = maker->items->count, most = most_false_moves(maker);
+    size_t count = maker->items->count, most = most_omitted_moves(maker);
     struct reading start = { .omitted = NULL };
     struct readings readings = { .count = 0 }, last = { .count = 0 };
     for (size_t i = 0; i < count; i++) {
@@ -298,7 +306,7 @@ bool omit_false_moves(struct record_maker *maker)
     for (size_t i = 0; i < count; i++) {
         struct example_item *item = &maker->items->items[i];
         item->marks.is_false_move |= item->marks.left_out && item->marks.is_doubtful;
-        maker->false_moves += item->marks.is_false_move && item->marks.is_doubtful;
+        item->marks.is_omitted_move |= item->marks.is_false_move;
     }
     return best != &start;
 }

@@ -207,13 +207,10 @@ static bool set(bool *mark)
 static bool omit_error(struct record_maker *maker, const struct diagnostic *error,
                        const struct verdict *verdict)
 {
-    const struct example_item *found = item_of_line(maker, (size_t)error->place.line);
-    if (!found)
+    struct example_item *item = item_of_line(maker, (size_t)error->place.line);
+    if (!item || !looks_misread(maker, error, item, verdict))
         return false;
-    struct example_item *item = &maker->items->items[found - maker->items->items];
     const struct row_def *row = item->hit->find->row;
-    if (!looks_misread(maker, error, item, verdict))
-        return false;
     if (item->hit->find->square) {
         maker->omit.results = true;
         return set(&maker->omit.grid);

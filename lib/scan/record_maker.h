@@ -43,7 +43,6 @@ struct record_maker {
     struct made_line *lines;
     size_t count, capacity;
     size_t block_order; /* order of the lines in the open block */
-    size_t false_moves; /* number of rows left out as moves that were not made */
     size_t facts;       /* number of moves and claims */
     size_t row_claims;  /* number of claims beside rows */
 };
@@ -71,7 +70,7 @@ void add_told_score(struct record_maker *maker, const struct verdict *verdict, s
                     size_t to);
 
 /* The item that a line of the record was made from; lines count from 1. NULL if there is none. */
-const struct example_item *item_of_line(const struct record_maker *maker, size_t line);
+struct example_item *item_of_line(const struct record_maker *maker, size_t line);
 
 /* A hash of the lines' contents, regardless of position. */
 uint64_t hash_lines(const struct record_maker *maker);

@@ -314,14 +314,16 @@ static bool mark_due_to_unread(struct record_maker *maker, const struct judgemen
     bool found = false;
     for (size_t i = 0; i < report->count; i++) {
         const struct diagnostic *error = &report->items[i];
-        const struct example_item *item = item_of_line(maker, (size_t)error->place.line);
-        if (!item || !may_be_due_to_unread(maker, item, error->id, &judgement->verdict))
+        struct example_item *item = item_of_line(maker, (size_t)error->place.line);
+        if (!item || item->marks.left_out ||
+            !may_be_due_to_unread(maker, item, error->id, &judgement->verdict))
             continue;
-        if (!item->marks.left_out && !item_field(item) &&
-            ++maker->false_moves > most_false_moves(maker))
+        bool is_move = !item_field(item);
+        if (is_move && count_omitted_moves(maker) >= most_omitted_moves(maker))
             return false;
-        found |= !item->marks.left_out;
-        maker->items->items[item - maker->items->items].marks.left_out = true;
+        item->marks.is_omitted_move |= is_move;
+        item->marks.left_out = true;
+        found = true;
     }
     return found;
 }
