@@ -23,8 +23,8 @@ static bool has_needed(const struct scan_def *scan, const struct record_maker *m
     enum { ENOUGH = 2 };
     size_t sum = scan->needs ? 0 : ENOUGH;
     for (size_t i = 0; i < maker->count && scan->needs; i++)
-        for (size_t k = 0; scan->needs[k] && maker->lines[i].item; k++) {
-            const struct find_def *find = maker->lines[i].item->hit->find;
+        for (size_t k = 0; scan->needs[k] && line_hit(maker, i); k++) {
+            const struct find_def *find = line_hit(maker, i)->find;
             if (strcmp(find->row ? find->row->name : find->field->key, scan->needs[k]) != 0)
                 continue;
             bool is_points = find->field && find->field->value.type == TYPE_INTEGER;
@@ -41,7 +41,7 @@ static bool lacks_list(const struct record_maker *maker)
     for (size_t i = 0; i < maker->count; i++) {
         const struct example_item *item = maker->lines[i].item;
         const struct field_def *of = item ? item_field(item) : NULL;
-        bool is_list = of && of->owned && !of->value.is_claim && of->value.type == TYPE_LETTERS;
+        bool is_list = is_chosen_by_player(of) && of->value.type == TYPE_LETTERS;
         field = is_list && !field ? of : field;
         lists += is_list && of == field;
     }
@@ -57,11 +57,11 @@ static bool has_moves(const struct record_maker *maker)
 {
     bool any = false, is_empty = false, counts_grid = !lacks_list(maker);
     for (size_t i = 0; i < maker->count; i++) {
-        const struct find_def *find = maker->lines[i].item ? maker->lines[i].item->hit->find : NULL;
-        const struct field_def *field = find ? find->field : NULL;
+        const struct hit *hit = line_hit(maker, i);
+        const struct field_def *field = hit ? hit->find->field : NULL;
         bool is_round = field && field->id == FIELD_ROUND;
         bool is_numbers = field && field->owned && field->value.type == TYPE_INTEGERS;
-        bool is_move = find && (!find->square || counts_grid) &&
+        bool is_move = hit && (!hit->find->square || counts_grid) &&
                        (!field || field->is_moves ||
                         ((field->repeats || is_numbers) && !field->value.is_claim));
         if (is_round && is_empty)
@@ -104,7 +104,7 @@ static bool has_beginning(const struct record_maker *maker)
     for (size_t i = 0; i < scan->find_count; i++)
         expected |= scan->finds[i].first && scan->finds[i].row;
     for (size_t i = 0; i < maker->count; i++) {
-        const struct hit *hit = maker->lines[i].item ? maker->lines[i].item->hit : NULL;
+        const struct hit *hit = line_hit(maker, i);
         found |= hit && hit->find->first;
         row = !row && hit && hit->find->row ? hit : row;
     }
@@ -116,9 +116,9 @@ static bool is_single_value(const struct record_maker *maker)
 {
     size_t values = 0, owned = 0;
     for (size_t i = 0; i < maker->count; i++) {
-        const struct example_item *item = maker->lines[i].item;
-        values += item != NULL;
-        owned += item && item_field(item) && item_field(item)->owned;
+        const struct hit *hit = line_hit(maker, i);
+        values += hit != NULL;
+        owned += hit && hit->find->field && hit->find->field->owned;
     }
     return values == 1 && owned == 1;
 }
@@ -128,7 +128,7 @@ static bool is_narrated(const struct record_maker *maker)
 {
     bool any = false;
     for (size_t i = 0; i < maker->count; i++) {
-        const struct hit *hit = maker->lines[i].item ? maker->lines[i].item->hit : NULL;
+        const struct hit *hit = line_hit(maker, i);
         if (!hit || !hit->find->row)
             continue;
         if (!hit->in_sentence && !hit->embedded)
@@ -170,7 +170,7 @@ static bool is_example(const struct example *example, const struct record_maker 
 static bool has_uncertain_line(const struct record_maker *maker)
 {
     for (size_t i = 0; i < maker->count; i++) {
-        const struct hit *hit = maker->lines[i].item ? maker->lines[i].item->hit : NULL;
+        const struct hit *hit = line_hit(maker, i);
         if (hit && !hit_is_round(hit) && (hit->in_sentence || (hit->find->rough && hit->embedded)))
             return true;
     }
@@ -300,7 +300,7 @@ static size_t end_of_moves(const struct record_maker *maker)
     const struct window *window = maker->input->window;
     size_t end = 0;
     for (size_t i = 0; i < maker->count; i++) {
-        const struct hit *hit = maker->lines[i].item ? maker->lines[i].item->hit : NULL;
+        const struct hit *hit = line_hit(maker, i);
         size_t stop = hit && maker->lines[i].item->in_group
                               ? window_flow_at(window, hit->line, hit->span.ptr) + hit->span.len
                               : 0;
@@ -331,7 +331,7 @@ static size_t moves_of_grid(const struct record_maker *maker, const struct judge
 {
     bool has_cells = false;
     for (size_t i = 0; i < maker->count && !judgement->report.errors; i++)
-        has_cells |= maker->lines[i].item && hit_has_cells(maker->lines[i].item->hit);
+        has_cells |= line_hit(maker, i) && hit_has_cells(line_hit(maker, i));
     return has_cells ? judgement->verdict.moves : 0;
 }
 

@@ -254,7 +254,7 @@ static void mark_before_rounds(struct example_items *items)
 bool items_have_moves(const struct example_items *items, size_t from, size_t to)
 {
     for (size_t i = from; i < to; i++)
-        if (item_field(&items->items[i]) && item_field(&items->items[i])->is_moves)
+        if (is_list_of_moves(&items->items[i]))
             return true;
     return false;
 }
@@ -269,14 +269,13 @@ static bool is_chosen_again(const struct example_items *items, size_t index)
     const struct field_def *field = item_field(item);
     struct slice owner = item->hit->groups[FIND_PLAYER];
     bool has_moves = false;
-    if (!field || !field->owned || !field->in_round || field->value.is_claim || !owner.len)
+    if (!is_chosen_by_player(field) || !field->in_round || !owner.len)
         return false;
     for (size_t i = index; i-- > 0 && items->items[i].round == items->items[index - 1].round;) {
-        has_moves |= item_field(&items->items[i]) && item_field(&items->items[i])->is_moves &&
-                     items->items[i].hit->flow < item->hit->flow;
-        if (has_moves && item_field(&items->items[i]) == field &&
-            is_same_player(items->items[i].owner, owner))
-            return !slice_equal(items->items[i].value, item->value);
+        const struct example_item *above = &items->items[i];
+        has_moves |= is_list_of_moves(above) && above->hit->flow < item->hit->flow;
+        if (has_moves && item_field(above) == field && is_same_player(above->owner, owner))
+            return !slice_equal(above->value, item->value);
     }
     return false;
 }
@@ -286,7 +285,7 @@ static size_t next_choice(const struct example_items *items, size_t index)
 {
     for (size_t i = index + 1; i < items->count && !hit_is_round(items->items[i].hit); i++) {
         const struct field_def *field = item_field(&items->items[i]);
-        if (field && field->owned && field->in_round && !field->value.is_claim)
+        if (is_chosen_by_player(field) && field->in_round)
             return i;
     }
     return items->count;
@@ -322,11 +321,11 @@ static bool is_before_new_choice(const struct example_items *items, size_t index
     if (next == items->count || !items_have_moves(items, index, next))
         return false;
     size_t list = index; /* of the moves */
-    while (!item_field(&items->items[list]) || !item_field(&items->items[list])->is_moves)
+    while (!is_list_of_moves(&items->items[list]))
         list++;
     for (size_t i = index; i-- > 0 && items->items[i].round == items->items[index - 1].round;) {
         const struct example_item *above = &items->items[i];
-        has_moves |= item_field(above) && item_field(above)->is_moves &&
+        has_moves |= is_list_of_moves(above) &&
                      2 * count_moves(&items->items[list]) >= count_moves(above) &&
                      !slice_equal(above->value, items->items[list].value);
         has_choice |= item_field(above) == item_field(&items->items[next]) &&

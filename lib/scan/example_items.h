@@ -61,6 +61,18 @@ static inline const struct field_def *item_field(const struct example_item *item
     return item->hit->find->field;
 }
 
+/* True for what a player chooses, such as a prediction or a hand; not for a claim about it. */
+static inline bool is_chosen_by_player(const struct field_def *field)
+{
+    return field && field->owned && !field->value.is_claim;
+}
+
+/* True for a list of all moves. */
+static inline bool is_list_of_moves(const struct example_item *item)
+{
+    return item_field(item) && item_field(item)->is_moves;
+}
+
 /* True if the value is given player by player: "player 1 gets 4 points". */
 static inline bool is_listed_by_player(const struct hit *hit)
 {

@@ -45,7 +45,7 @@ static bool is_shorter_list(const struct example_items *items, size_t index)
 {
     const struct example_item *item = &items->items[index];
     const struct field_def *field = item_field(item);
-    if (!field || !field->is_moves || item->hit->item_count)
+    if (!is_list_of_moves(item) || item->hit->item_count)
         return false;
     for (size_t i = 0; i < items->count; i++) {
         const struct example_item *other = &items->items[i];
@@ -60,8 +60,7 @@ static bool is_shorter_list(const struct example_items *items, size_t index)
 static bool is_hand(const struct example_item *item, const struct example_item *other)
 {
     const struct field_def *field = item_field(item), *owned = item_field(other);
-    return owned && owned->owned && !owned->value.is_claim &&
-           owned->value.type == field->value.type;
+    return is_chosen_by_player(owned) && owned->value.type == field->value.type;
 }
 
 /* True if a longer value contains this one: the text was read in two ways, and more of it by the other item. */
@@ -93,7 +92,7 @@ static bool is_told_again(const struct example_items *items, size_t index)
 {
     const struct example_item *item = &items->items[index];
     const struct field_def *field = item_field(item);
-    if (!field || !field->owned || !field->in_round || field->value.is_claim || !item->value.len)
+    if (!is_chosen_by_player(field) || !field->in_round || !item->value.len)
         return false;
     for (size_t i = 0; i < index; i++) {
         const struct example_item *other = &items->items[i];
@@ -112,7 +111,7 @@ static bool has_list_above_moves(const struct example_items *items, size_t index
     const struct example_item *item = &items->items[index];
     const struct field_def *field = item_field(item);
     bool has_list = false;
-    for (size_t i = 0; i < index && field && field->owned && !field->value.is_claim; i++) {
+    for (size_t i = 0; i < index && is_chosen_by_player(field); i++) {
         const struct example_item *above = &items->items[i];
         has_list |= item_field(above) == field && above->round == item->round &&
                     is_same_player(above->owner, item->owner);

@@ -118,8 +118,7 @@ static bool is_piece_of_grid(const struct record_maker *maker, const struct diag
 static bool lacks_players(const struct record_maker *maker, const struct diagnostic *error,
                           const struct example_item *item)
 {
-    const struct field_def *field = item_field(item);
-    return error->id == DIAG_AFTER_END && field && field->is_moves && !maker->players.is_list;
+    return error->id == DIAG_AFTER_END && is_list_of_moves(item) && !maker->players.is_list;
 }
 
 /* True for a claim that tells the beginning of a list while moves are made one by one: some of them are below it. */

@@ -62,7 +62,7 @@ static struct example_players find_active(const struct example_items *items,
     for (size_t i = 0; i < items->count; i++) {
         const struct hit *hit = items->items[i].hit;
         const struct field_def *field = item_field(&items->items[i]);
-        if (!field || (field->owned && !field->value.is_claim))
+        if (!field || is_chosen_by_player(field))
             example_players_add(&active, field ? items->items[i].owner : mover_of(hit));
     }
     return active;
@@ -117,7 +117,7 @@ static bool has_list(const struct example_items *items, struct slice player)
 {
     for (size_t i = 0; i < items->count; i++) {
         const struct field_def *field = item_field(&items->items[i]);
-        if (field && field->owned && !field->value.is_claim && field->value.type == TYPE_LETTERS &&
+        if (is_chosen_by_player(field) && field->value.type == TYPE_LETTERS &&
             is_same_player(items->items[i].owner, player))
             return true;
     }

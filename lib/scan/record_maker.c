@@ -414,7 +414,7 @@ static void open_implied_round(struct record_maker *maker, const struct example_
 static const struct made_line *first_row_of(const struct record_maker *maker)
 {
     for (size_t i = 0; i < maker->count; i++)
-        if (maker->lines[i].item && maker->lines[i].item->hit->find->row)
+        if (line_hit(maker, i) && line_hit(maker, i)->find->row)
             return &maker->lines[i];
     return NULL;
 }

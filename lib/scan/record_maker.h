@@ -47,6 +47,12 @@ struct record_maker {
     size_t row_claims;  /* number of claims beside rows */
 };
 
+/* The hit that a line was made from, or NULL. */
+static inline const struct hit *line_hit(const struct record_maker *maker, size_t line)
+{
+    return maker->lines[line].item ? maker->lines[line].item->hit : NULL;
+}
+
 /* True for a claim about the whole game rather than a round. */
 bool is_about_game(const struct example_item *item);
 

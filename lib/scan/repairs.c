@@ -20,9 +20,7 @@ static bool can_omit(const struct record_maker *maker, bool embedded)
         if (omits && item->hit->find->square)
             return false;
         found |= omits;
-        const struct field_def *field = item_field(item);
-        bool is_move = field && field->owned && !field->value.is_claim;
-        has_moves |= (item->in_group || is_move) && !omits;
+        has_moves |= (item->in_group || is_chosen_by_player(item_field(item))) && !omits;
     }
     return found && has_moves;
 }
@@ -165,8 +163,7 @@ static bool begin_implied_rounds(struct record_maker *maker)
 /* True for a list of all moves of the item's round. */
 static bool is_list_of_round(const struct example_item *item, const struct example_item *like)
 {
-    const struct field_def *field = item_field(item);
-    return field && field->is_moves && item->round == like->round;
+    return is_list_of_moves(item) && item->round == like->round;
 }
 
 /* Leaves out the lists of all moves of a round but this one. Returns how many there are. */
