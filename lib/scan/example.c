@@ -278,15 +278,6 @@ static void assume_players(struct record_maker *maker)
     maker->players.count = maker->players.highest > least ? maker->players.highest : least;
 }
 
-/* Notes the lines that the record says were not read. */
-static void take_unread(struct example *example, const struct unread *unread, bool only_suspect)
-{
-    example->unread = unread->rows;
-    example->unread_count = only_suspect ? 1 : unread->inner_count;
-    if (only_suspect)
-        unread->rows[0] = unread->suspect;
-}
-
 /* True if the game is over, or its last round. */
 static bool is_over(const struct verdict *verdict)
 {
@@ -361,14 +352,13 @@ static void take_record(struct example *example, struct record_maker *maker)
  * Fills in the values that lists lack, such as the points of the other players. In games with rounds, not if that makes
  * the record wrong: the list may be about another round.
  */
-static void fill_lists(struct record_maker *maker, struct judgement *first)
+static void compute_missing_values(struct record_maker *maker, struct judgement *first)
 {
     size_t errors = trial_errors(maker, NULL);
     judge_made_record(maker, first, maker->input->arena);
     maker->first_verdict = &first->verdict;
     if (maker->input->grammar->has_rounds && trial_errors(maker, NULL) > errors)
         maker->first_verdict = NULL;
-    repair_record(maker);
 }
 
 void example_make(struct example *example, const struct example_input *input, size_t index)
@@ -390,8 +380,9 @@ void example_make(struct example *example, const struct example_input *input, si
     parts_choose(&maker);
     unread_find(&maker.unread, input, index, &items);
     repair_record(&maker);
-    fill_lists(&maker, &first);
+    compute_missing_values(&maker, &first);
+    repair_record(&maker);
     check_results(&maker, group);
     take_record(example, &maker);
-    take_unread(example, &maker.unread, maker.omit.after_suspect);
+    example->unread_count = unread_lines(&maker, &example->unread);
 }

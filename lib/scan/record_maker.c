@@ -299,19 +299,30 @@ static void add_sizes(struct record_maker *maker)
              players && extent.moves % players == 0 ? extent.moves / players : 0);
 }
 
+size_t unread_lines(const struct record_maker *maker, const size_t **lines)
+{
+    *lines = maker->unread.rows;
+    if (!maker->omit.after_suspect)
+        return maker->unread.inner_count;
+    size_t *line = arena_alloc(maker->input->arena, sizeof *line);
+    *line = maker->unread.suspect;
+    *lines = line;
+    return 1;
+}
+
 /* Adds a comment for each line that could not be read, or, if the record ends at one, a comment that says so. */
 static void add_unread_comments(struct record_maker *maker)
 {
     const struct window *window = maker->input->window;
-    size_t count = maker->omit.after_suspect ? 1 : maker->unread.inner_count;
+    const size_t *lines;
+    size_t count = unread_lines(maker, &lines);
     for (size_t i = 0; i < count; i++) {
-        size_t line = maker->omit.after_suspect ? maker->unread.suspect : maker->unread.rows[i],
-               flow = window->lines[line].flow;
         struct text_out out = { .arena = maker->input->arena };
         text_out_put(&out, slice_of(maker->omit.after_suspect ? "# not read, nor what follows: "
                                                               : "# not read: "));
-        put_safe_text(&out, window_text(window, line));
-        add_line(maker, RANK_TEXT, flow, NULL, text_out_text(&out))->marked = true;
+        put_safe_text(&out, window_text(window, lines[i]));
+        add_line(maker, RANK_TEXT, window->lines[lines[i]].flow, NULL, text_out_text(&out))
+                ->marked = true;
     }
 }
 

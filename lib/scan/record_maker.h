@@ -75,6 +75,12 @@ void make_lines(struct record_maker *maker);
 void add_told_score(struct record_maker *maker, const struct verdict *verdict, size_t from,
                     size_t to);
 
+/*
+ * The lines of the window that could not be read and have a comment in the record: those between its rows, or the one at which
+ * it ends. In the arena.
+ */
+size_t unread_lines(const struct record_maker *maker, const size_t **lines);
+
 /* The item that a line of the record was made from; lines count from 1. NULL if there is none. */
 struct example_item *item_of_line(const struct record_maker *maker, size_t line);
 
