@@ -10,6 +10,7 @@
 #include "play/play.h"
 #include "record_text.h"
 #include "repairs.h"
+#include "told_score.h"
 #include "trial.h"
 
 /* --- evidence --- */
@@ -285,38 +286,6 @@ static bool is_over(const struct verdict *verdict)
     return verdict->winner_known || (count && verdict->rounds[count - 1].ending == ENDING_OVER);
 }
 
-/* Where the text below the moves begins. */
-static size_t end_of_moves(const struct record_maker *maker)
-{
-    const struct window *window = maker->input->window;
-    size_t end = 0;
-    for (size_t i = 0; i < maker->count; i++) {
-        const struct hit *hit = line_hit(maker, i);
-        size_t stop = hit && maker->lines[i].item->in_group
-                              ? window_flow_at(window, hit->line, hit->span.ptr) + hit->span.len
-                              : 0;
-        end = stop > end ? stop : end;
-    }
-    return end;
-}
-
-/* Where the text ends that may tell the score: with the post, at the next example, or after some lines. */
-static size_t end_of_reach(const struct record_maker *maker)
-{
-    enum { REACH_LINES = 12 };
-    const struct window *window = maker->input->window;
-    size_t line = window_line_at(window, end_of_moves(maker)), last = line;
-    const struct groups *groups = maker->input->groups;
-    size_t stop = window->line_count;
-    for (size_t i = groups->count; i-- > 0 && groups->items[i].first_line > line;)
-        stop = groups->items[i].first_line;
-    while (last + 1 < stop && last - line < REACH_LINES &&
-           window->lines[last + 1].post == window->lines[line].post &&
-           !window->lines[last + 1].separated)
-        last++;
-    return flow_end(window, last);
-}
-
 /* How many moves a grid shows, if all that was read is right: each number is one. */
 static size_t moves_of_grid(const struct record_maker *maker, const struct judgement *judgement)
 {
@@ -333,7 +302,7 @@ static void take_record(struct example *example, struct record_maker *maker)
     arena_reset(maker->input->judging);
     judge_made_record(maker, &last, maker->input->judging);
     if (!last.report.errors && last.verdict.score)
-        add_told_score(maker, &last.verdict, end_of_moves(maker), end_of_reach(maker));
+        add_told_score(maker, &last.verdict);
     /* written again: it may have a score now */
     example->record = record_text(maker, maker->input->arena);
     example->hash = hash_lines(maker);

@@ -6,9 +6,12 @@
 #include "judge/judge.h"
 #include "unread.h"
 
+/* Header fields come first, results last. */
+enum line_rank { RANK_HEAD, RANK_TEXT, RANK_END };
+
 /* A line of the record being made. */
 struct made_line {
-    int rank;     /* header fields first, results last */
+    enum line_rank rank;
     size_t order; /* position in the text; within a block, that of the block's first line */
     size_t flow;  /* position in the text */
     size_t added; /* which line it was, from 1: the order of those at one place */
@@ -68,12 +71,12 @@ size_t moves_in(const struct example_item *item);
 /* Makes the lines of the record, in order. */
 void make_lines(struct record_maker *maker);
 
-/*
- * Adds the score of a record without errors if [from, to) of the flow tells it, in any order, and no line has it.
- * Numbers that were read as something else do not count.
- */
-void add_told_score(struct record_maker *maker, const struct verdict *verdict, size_t from,
-                    size_t to);
+/* Adds a line at an offset of the flow. The pointer is valid until the next line is added. `item` may be NULL. */
+struct made_line *add_made_line(struct record_maker *maker, enum line_rank rank, size_t flow,
+                                const struct example_item *item, struct slice text);
+
+/* Puts the lines in order, after one was added. */
+void sort_made_lines(struct record_maker *maker);
 
 /*
  * The lines of the window that could not be read and have a comment in the record: those between its rows, or the one at which

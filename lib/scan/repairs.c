@@ -3,6 +3,7 @@
 #include "false_moves.h"
 #include "misread.h"
 #include "play/game.h"
+#include "told_score.h"
 #include "trial.h"
 
 /* Changes what the record is made of. Returns false if there is nothing to change, or if it does not help. */

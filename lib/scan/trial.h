@@ -17,7 +17,4 @@ void judge_made_record(struct record_maker *maker, struct judgement *judgement,
  */
 size_t trial_errors(struct record_maker *maker, struct judgement *judgement);
 
-/* True if the text tells the score of each player by name, and these are not the scores in any order of the players. */
-bool tells_wrong_scores(const struct record_maker *maker, const struct verdict *verdict);
-
 #endif
