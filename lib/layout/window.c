@@ -222,7 +222,7 @@ void window_clear(struct window *window)
 
 size_t window_flow_at(const struct window *window, size_t line, const char *at)
 {
-    if (at >= window->flow && at < window->flow + WINDOW_BYTES)
+    if (is_in_flow(window, at))
         return (size_t)(at - window->flow);
     return window->lines[line].flow + (size_t)(at - window->bytes - window->lines[line].at);
 }

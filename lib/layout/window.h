@@ -115,6 +115,12 @@ static inline size_t window_post_end(const struct window *window, size_t line)
     return line;
 }
 
+/* True for a position in the flow; false for one in a line, or NULL. */
+static inline bool is_in_flow(const struct window *window, const char *at)
+{
+    return (uintptr_t)at - (uintptr_t)window->flow < WINDOW_BYTES;
+}
+
 /* The offset in the flow of a position in a line of the window, or in the flow itself. */
 size_t window_flow_at(const struct window *window, size_t line, const char *at);
 

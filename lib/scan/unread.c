@@ -349,9 +349,9 @@ static void mark_fragments(const struct coverage *coverage, struct example_items
     for (size_t i = 0; i < items->count; i++) {
         const struct hit *hit = items->items[i].hit;
         struct slice value = hit->groups[FIND_VALUE];
-        if (value.ptr < flow + coverage->from || value.ptr >= flow + coverage->to)
+        size_t at = is_in_flow(coverage->window, value.ptr) ? (size_t)(value.ptr - flow) : SIZE_MAX;
+        if (at < coverage->from || at >= coverage->to)
             continue;
-        size_t at = (size_t)(value.ptr - flow);
         bool is_list = hit->find->field->value.type != TYPE_INTEGER;
         bool goes_on = is_list && goes_on_after(coverage, at + value.len);
         while (at > coverage->from && !is_space(flow[at - 1]))
