@@ -34,7 +34,7 @@ enum mail_line {
 };
 
 /* True if a file begins with headers; mail_read_line then reads them as such. */
-bool mail_begins(struct mail *mail, struct slice text);
+bool mail_start(struct mail *mail, struct slice text);
 
 /* Classifies a line, without its line end, before it is decoded. */
 enum mail_line mail_read_line(struct mail *mail, struct slice line);

@@ -419,11 +419,24 @@ static void find_page_charset(struct reader *reader, struct slice text)
     }
 }
 
-/* Reads a page up to the end of its part. */
-static void read_page(struct reader *reader, bool keeps_lines, bool is_feed)
+/* What follows the headers of a file or a part. The lines of a text with entities are kept; otherwise it is read as a page. */
+enum body { BODY_TEXT, BODY_WITH_ENTITIES, BODY_PAGE, BODY_FEED };
+
+static enum body body_of(const struct mail_part *part, struct slice text)
 {
-    struct page_reader page = { .reader = reader, .is_feed = is_feed };
-    if (!html_read(next_bytes, &page, keeps_lines, pass_line, reader))
+    bool is_plain = part->transfer == TRANSFER_PLAIN;
+    if (is_plain && looks_like_feed(text))
+        return BODY_FEED;
+    if (part->html || (is_plain && looks_like_html(text)))
+        return BODY_PAGE;
+    return is_plain && has_entities(text) ? BODY_WITH_ENTITIES : BODY_TEXT;
+}
+
+/* Reads a page up to the end of its part. */
+static void read_page(struct reader *reader, enum body body)
+{
+    struct page_reader page = { .reader = reader, .is_feed = body == BODY_FEED };
+    if (!html_read(next_bytes, &page, body == BODY_WITH_ENTITIES, pass_line, reader))
         reader->cause = ENOMEM;
     if (reader->part_ended)
         start_part(reader, page.line);
@@ -431,25 +444,21 @@ static void read_page(struct reader *reader, bool keeps_lines, bool is_feed)
 
 /* --- the file --- */
 
-/* Decides at the start of a file or a part, after headers, what the text is. Returns true if it read a page. */
-static bool begin_body(struct reader *reader)
+/* Reads the page that begins here, after the headers of a file or a part. False for other text: only finds its encoding. */
+static bool read_body(struct reader *reader)
 {
+    struct mail_part *part = &reader->mail.part;
     struct slice text = source_peek(reader->source);
-    bool is_plain = reader->mail.part.transfer == TRANSFER_PLAIN;
-    bool sniffed = is_plain && !reader->mail.part.charset[0];
-    if (reader->mail.part.skipped || reader->mail.in_headers || mail_begins(&reader->mail, text))
+    if (part->skipped || reader->mail.in_headers || mail_start(&reader->mail, text))
         return false;
-    if (sniffed && looks_quoted_printable(text))
-        reader->mail.part.transfer = TRANSFER_QUOTED;
-    bool is_feed = is_plain && looks_like_feed(text);
-    bool tags = reader->mail.part.html || is_feed || (is_plain && looks_like_html(text));
-    if (tags)
+    enum body body = body_of(part, text);
+    if (part->transfer == TRANSFER_PLAIN && !part->charset[0] && looks_quoted_printable(text))
+        part->transfer = TRANSFER_QUOTED;
+    if (body == BODY_PAGE || body == BODY_FEED)
         find_page_charset(reader, text);
-    if (tags || (is_plain && has_entities(text))) {
-        read_page(reader, !tags, is_feed);
-        return true;
-    }
-    return false;
+    if (body != BODY_TEXT)
+        read_page(reader, body);
+    return body != BODY_TEXT;
 }
 
 static void read_all(struct reader *reader)
@@ -460,7 +469,7 @@ static void read_all(struct reader *reader)
     /* a file that is not a mail may begin with headers, too */
     reader->mail.at_top = true;
     for (;;) {
-        if (at_body && begin_body(reader)) {
+        if (at_body && read_body(reader)) {
             if (!reader->part_ended)
                 break; /* the page extended to the end of the file */
             reader->part_ended = false;
