@@ -14,8 +14,8 @@ static bool has_word(struct slice text)
     return false;
 }
 
-bool is_below(const struct window *window, size_t line, struct pattern *heading,
-              struct arena *arena)
+bool is_below_heading(const struct window *window, size_t line, struct pattern *heading,
+                      struct arena *arena)
 {
     size_t post = window->lines[line].post, lowest = line > REACH_LINES ? line - REACH_LINES : 0;
     while (line-- > lowest && window->lines[line].post == post)

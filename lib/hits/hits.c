@@ -207,7 +207,7 @@ static enum match match_row(struct hits *hits, size_t line, struct slice text, e
         struct find_def *find = &scan->finds[i];
         if (!find->whole_line || (find->also ? before != MATCH_NONE : result == MATCH_WHOLE) ||
             (find->below && (text.len != window_text(window, line).len ||
-                             !is_below(window, line, find->below, hits->arena))) ||
+                             !is_below_heading(window, line, find->below, hits->arena))) ||
             !pattern_matched(pattern_match(find->pattern, text, groups, PATTERN_GROUPS_MAX + 1),
                              hits->arena))
             continue;

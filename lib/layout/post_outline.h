@@ -11,7 +11,7 @@ struct post {
     char title[TITLE_MAX]; /* empty if the text has none */
     char date[DATE_MAX];   /* YYYY-MM-DD, or empty */
     unsigned level;        /* level of its title's heading */
-    bool any;              /* it has lines other than title and date */
+    bool has_text;         /* it has lines other than title and date */
 };
 
 /* The state of outlining a file. Zeroed at its beginning. */

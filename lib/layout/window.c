@@ -129,7 +129,7 @@ static void join_thread(struct window *window)
         return;
     for (size_t line = window->line_count; line-- > 0 && window->lines[line].post == last;)
         window->lines[line].post--;
-    window->posts[--window->post_count - 1].any = true;
+    window->posts[--window->post_count - 1].has_text = true;
 }
 
 bool window_end_line(struct window *window, const struct text_line *line, bool is_field)
@@ -142,7 +142,7 @@ bool window_end_line(struct window *window, const struct text_line *line, bool i
     shown.text = window_text(window, window->line_count - 1);
     shown.opens_block = added->opens_block;
     if (is_field) {
-        window->posts[window->post_count - 1].any = true;
+        window->posts[window->post_count - 1].has_text = true;
         return true;
     }
     if (post_outline_line(&window->outline, &shown, &post)) {

@@ -74,7 +74,7 @@ static bool has_moves(const struct record_maker *maker)
 }
 
 /* A record that cannot be judged is not an example. Nor is one with a value twice: the text tells it of different rounds. */
-static bool is_judged(const struct report *report)
+static bool is_consistent(const struct report *report)
 {
     if (report->errors >= ERRORS_MOST)
         return false;
@@ -216,7 +216,7 @@ static bool is_good(const struct example *example, struct record_maker *maker,
     if (report->errors > (is_uncertain ? 0 : FEW_ERRORS) && !are_slips(maker, judgement))
         return false;
     bool may_be_other = topic == TOPIC_OTHER || topic == TOPIC_DESCRIBED;
-    return is_judged(report) && is_example(example, maker, topic) &&
+    return is_consistent(report) && is_example(example, maker, topic) &&
            !(may_be_other && names_other_game(maker));
 }
 
