@@ -6,7 +6,7 @@
 enum { SOURCE_LINES = 30 };
 
 /* False for a line of a drawing, such as "o---o   o". */
-static bool has_words(struct slice text)
+static bool is_text(struct slice text)
 {
     for (size_t i = 0; i + 1 < text.len; i++)
         if ((is_letter(text.ptr[i]) && is_letter(text.ptr[i + 1])) || is_digit(text.ptr[i]))
@@ -23,7 +23,7 @@ static bool are_close(const struct window *window, size_t first, size_t second, 
     for (size_t line = first + 1; line <= second; line++) {
         if (window->lines[line].separated)
             return false;
-        between += line < second && has_words(window_text(window, line));
+        between += line < second && is_text(window_text(window, line));
         if (between > gap)
             return false;
     }

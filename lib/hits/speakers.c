@@ -10,7 +10,7 @@ static bool is_handle_byte(char c)
 }
 
 /* The length of a time of day that begins here, "21:03" or "8:15 PM"; 0 if there is none. */
-static size_t clock_length(struct slice text)
+static size_t final_clock_length(struct slice text)
 {
     size_t hours = slice_span(text, is_digit), end = hours + 3;
     if (hours == 0 || hours > 2 || text.len < end || text.ptr[hours] != ':' ||
@@ -25,7 +25,7 @@ static size_t final_clock(struct slice text)
 {
     size_t at = 0;
     while (at < text.len && !((at == 0 || is_space(text.ptr[at - 1])) &&
-                              clock_length(slice_after(text, at)) == text.len - at))
+                              final_clock_length(slice_after(text, at)) == text.len - at))
         at++;
     return at;
 }

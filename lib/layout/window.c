@@ -252,11 +252,3 @@ uint64_t window_number_at(const struct window *window, size_t flow)
     }
     return window->mark_count ? window->marks[low].number : 1;
 }
-
-size_t letter_words(struct slice text)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < text.len; i++)
-        count += is_letter(text.ptr[i]) && (i == 0 || !is_letter(text.ptr[i - 1]));
-    return count;
-}

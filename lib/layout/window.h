@@ -128,7 +128,4 @@ size_t window_flow_at(const struct window *window, size_t line, const char *at);
 size_t window_line_at(const struct window *window, size_t flow);
 uint64_t window_number_at(const struct window *window, size_t flow);
 
-/* The number of words in a text: sequences of letters. */
-size_t letter_words(struct slice text);
-
 #endif

@@ -140,11 +140,11 @@ static void separate_cells(struct slice text, char *bytes)
  * The number of semicolons in a row of a spreadsheet, such as "1;Ann;b2-b3;"; 0 for another line. None is followed by a blank,
  * as in prose, or follows a backslash, as in LaTeX. A cell is empty or has a word, unlike lists of numbers or moves.
  */
-static size_t count_semicolons(struct slice text, bool *has_words)
+static size_t count_semicolons(struct slice text, bool *is_sure)
 {
     enum { FEWEST = 3, WORD_BYTES = 3 };
     size_t count = 0, letters = 0;
-    *has_words = false;
+    *is_sure = false;
     if (!text.len || !memchr(text.ptr, ';', text.len))
         return 0;
     for (size_t i = 0; i < text.len; i++) {
@@ -153,7 +153,7 @@ static size_t count_semicolons(struct slice text, bool *has_words)
             return 0;
         count += is_mark;
         letters = is_any_letter(text.ptr[i]) ? letters + 1 : 0;
-        *has_words |= (is_mark && is_first) || letters >= WORD_BYTES;
+        *is_sure |= (is_mark && is_first) || letters >= WORD_BYTES;
     }
     return count >= FEWEST ? count : 0;
 }
@@ -182,9 +182,9 @@ static void separate_numbers(struct slice text, char *bytes)
 /* Puts tabs between the cells of such a row, or of one below it with as many cells. */
 static void separate_sheet(struct reader *reader, struct slice text, char *bytes)
 {
-    bool has_words;
-    size_t count = count_semicolons(text, &has_words);
-    reader->semicolons = has_words || count == reader->semicolons ? count : 0;
+    bool is_sure;
+    size_t count = count_semicolons(text, &is_sure);
+    reader->semicolons = is_sure || count == reader->semicolons ? count : 0;
     for (size_t i = 0; i < text.len && reader->semicolons; i++)
         if (bytes[i] == ';')
             bytes[i] = '\t';
@@ -203,7 +203,7 @@ static struct slice with_last_cells(struct slice text, const char *end)
 }
 
 /* False for a row of a grid, such as "# . . #", and for a square, such as "# a1": an item of a list in a wiki. */
-static bool has_words(struct slice text)
+static bool may_be_heading(struct slice text)
 {
     bool is_square = is_digit(text.ptr[text.len - 1]) && slice_count(text, is_any_letter) == 1;
     for (size_t i = 0; i < text.len && !is_square; i++)
@@ -231,7 +231,7 @@ static unsigned heading_level(struct slice *text)
         closing++;
     bool is_heading = mark == '#' || (mark == '=' && level == 1 && closing == 1);
     if (!is_heading || level > 6 || level == text->len || text->ptr[level] != ' ' ||
-        !has_words(*text) || is_sentence(*text))
+        !may_be_heading(*text) || is_sentence(*text))
         return 0;
     *text = slice_trim((struct slice){ text->ptr + level, text->len - level - closing });
     return level;
@@ -245,8 +245,8 @@ static void read_hash(struct reader *reader, struct text_line *line)
     reader->is_program |= !reader->begun &&
                           (slice_begins(line->text, "#!/") || slice_begins(line->text, "\"\"\""));
     reader->begun |= line->text.len > 0;
-    if (has_hash &&
-        (reader->in_comment || reader->is_program || (reader->in_code && has_words(line->text))))
+    if (has_hash && (reader->in_comment || reader->is_program ||
+                     (reader->in_code && may_be_heading(line->text))))
         line->text = slice_trim(slice_after(line->text, 1));
     else
         line->level = heading_level(&line->text);
