@@ -2,9 +2,10 @@
 #ifndef QUIRE_LAYOUT_POST_OUTLINE_H
 #define QUIRE_LAYOUT_POST_OUTLINE_H
 
+#include "post_date.h"
 #include "read/plain_text.h"
 
-enum { TITLE_MAX = 120, DATE_MAX = 11 };
+enum { TITLE_MAX = 120 };
 
 /* A mail, or a post on a page. */
 struct post {
@@ -32,8 +33,5 @@ void post_outline_title(struct post_outline *outline, struct slice title);
  */
 bool post_outline_line(struct post_outline *outline, const struct text_line *line,
                        struct post *post);
-
-/* Finds a date in prose. `alone`: the text must have nothing else. `date` must have room for DATE_MAX. */
-bool find_date(struct slice text, bool alone, char *date);
 
 #endif

@@ -1,6 +1,7 @@
 #include "misread.h"
 
 #include "narration.h"
+#include "record_text.h"
 #include "trial.h"
 
 static struct slice without(struct slice text, char sign, struct arena *arena)

@@ -492,11 +492,3 @@ uint64_t hash_lines(const struct record_maker *maker)
     }
     return map_hash(text_out_text(&out));
 }
-
-struct example_item *item_of_line(const struct record_maker *maker, size_t line)
-{
-    enum { FIRST_LINE = 3 }; /* after Game: and Source:; lines count from 1 */
-    bool is_made = line >= FIRST_LINE && line - FIRST_LINE < maker->count;
-    const struct example_item *item = is_made ? maker->lines[line - FIRST_LINE].item : NULL;
-    return item ? &maker->items->items[item - maker->items->items] : NULL;
-}

@@ -84,9 +84,6 @@ void sort_made_lines(struct record_maker *maker);
  */
 size_t unread_lines(const struct record_maker *maker, const size_t **lines);
 
-/* The item that a line of the record was made from; lines count from 1. NULL if there is none. */
-struct example_item *item_of_line(const struct record_maker *maker, size_t line);
-
 /* A hash of the lines' contents, regardless of position. */
 uint64_t hash_lines(const struct record_maker *maker);
 

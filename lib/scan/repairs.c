@@ -3,6 +3,7 @@
 #include "false_moves.h"
 #include "misread.h"
 #include "play/game.h"
+#include "record_text.h"
 #include "told_score.h"
 #include "trial.h"
 
