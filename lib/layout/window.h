@@ -59,8 +59,9 @@ void window_close(struct window *window);
 bool window_add_post(struct window *window, const struct post *post);
 
 /*
- * Begins a line, and ends it when its text has been put: it then belongs to its post, or begins another. `is_field`: it is
- * the row of a table, so "Date: 2024-05-11" is no header of a mail. False if memory is out.
+ * window_begin_line() opens a line; put its text; window_end_line() then decides whether the line belongs to the
+ * current post or begins another. `is_field`: it is the row of a table, so "Date: 2024-05-11" is no header of a mail.
+ * False if memory is out.
  */
 bool window_begin_line(struct window *window, const struct text_line *line);
 bool window_end_line(struct window *window, const struct text_line *line, bool is_field);

@@ -345,7 +345,7 @@ void example_make(struct example *example, const struct example_input *input, si
     items_untangle(&items, input);
     items_find_players(&items, input, group, &maker.players);
     assume_players(&maker);
-    items_drop_empty_round(&items);
+    items_drop_empty_round(&items); /* after the players: the round may name one */
     parts_choose(&maker);
     unread_find(&maker.unread, input, index, &items);
     repair_record(&maker);

@@ -260,8 +260,8 @@ bool items_have_moves(const struct example_items *items, size_t from, size_t to)
 }
 
 /*
- * True if a player chooses again what was chosen in this round, below the moves of the round. If it is the same, the text
- * only mentions it.
+ * True if, below the moves of this round, a player chooses a different list of a kind already chosen: a new round has
+ * begun. The same list again is only a mention.
  */
 static bool is_chosen_again(const struct example_items *items, size_t index)
 {
@@ -335,7 +335,10 @@ static bool is_before_new_choice(const struct example_items *items, size_t index
     return has_moves && has_choice;
 }
 
-/* The number of lists of this kind above an item in its round; *taken: one of them is the author's, too: "my sister". */
+/*
+ * The number of lists of this kind above an item in its round. *taken: the item seems to be the author's ("my sister"),
+ * but the author already has such a list.
+ */
 static size_t count_lists(const struct example_items *items, size_t index, bool *taken)
 {
     const struct example_item *item = &items->items[index];

@@ -20,8 +20,8 @@ struct example_item {
     size_t order; /* of a row among the others: as `flow` of its hit, unless the text tells moves out of order */
     struct slice row; /* a row as the grammar formats it */
     size_t round;     /* number of rounds that begin above */
-    size_t implied; /* of these, those since the last announced one: not written, but following from the points, the number of
-                     moves or the new predictions of a round */
+    size_t implied; /* how many rounds have begun since the last announced one without being written: the points, the number of
+                     moves or new predictions show it */
     bool is_stray; /* a lone number that is not a row: above the first one, below the points, or the only one with a player */
     size_t part;   /* which part of a list that goes over several rounds, from 0 */
     bool opens_round;   /* the first row of a round that is not announced */

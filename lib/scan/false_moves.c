@@ -132,8 +132,8 @@ static bool is_below_names(const struct record_maker *maker, const struct exampl
 }
 
 /*
- * True for a move among other words, and for a list that is a move, but may be another one, in a sentence or below the
- * end of the game.
+ * True for a move among other words. Also for a list that counts as a move, if it is in a sentence or below other text:
+ * it may be another list.
  */
 static bool may_be_false(const struct record_maker *maker, const struct example_item *item)
 {
@@ -180,7 +180,7 @@ struct reading {
     size_t doubts; /* how many moves are left out, or are told as if they were not made */
 };
 
-/* True for what is told in the order of the game, and not before it, such as a size. */
+/* True for what is told in the order of the game. A size, for example, is told before it. */
 static bool is_told_in_order(const struct example_item *item)
 {
     const struct field_def *field = item_field(item);

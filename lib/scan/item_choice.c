@@ -56,7 +56,7 @@ static bool is_shorter_list(const struct example_items *items, size_t index)
     return false;
 }
 
-/* True if both are lists of the same things, and the other one's are what a player has, such as a hand. */
+/* True if both lists hold the same kind of thing, and `other` is what a player has, such as a hand. */
 static bool is_hand(const struct example_item *item, const struct example_item *other)
 {
     const struct field_def *field = item_field(item), *owned = item_field(other);
@@ -121,7 +121,7 @@ static bool has_list_above_moves(const struct example_items *items, size_t index
     return false;
 }
 
-/* True for such a list below a move: what is chosen at the start of a game is told above it. */
+/* True for a chosen list that is told too late: below a move, or after the player already has one above the moves. */
 static bool is_late(const struct example_items *items, size_t index)
 {
     if (has_list_above_moves(items, index))
@@ -162,7 +162,7 @@ static bool is_score_of_round(const struct example_items *items, size_t index)
     return has_moves && is_told_below;
 }
 
-/* False for a claim above the example, and if an exclusive item is better, unless both must agree. */
+/* False for a claim above the example. Also false if a better item excludes this one, unless the two must agree. */
 static bool is_chosen(const struct example_items *items, size_t index, size_t start)
 {
     const struct example_item *item = &items->items[index];

@@ -17,7 +17,10 @@ static bool is_comma(char c)
     return c == ',';
 }
 
-/* True if a list of numbers or signs is the beginning or the end of one with more, but not only one more, which is easily lost. */
+/*
+ * True if a list of numbers or signs is the beginning or the end of another one, and at least two are missing: a single
+ * one is easily lost.
+ */
 static bool is_piece_of(struct slice part, struct slice list)
 {
     size_t commas = slice_count(list, is_comma), more = list.len - part.len;
@@ -66,8 +69,8 @@ static bool is_misread_claim(const struct diagnostic *error, const struct exampl
 }
 
 /*
- * True for a winner by points, or points where nobody has any after many moves, before the game is over: perhaps the text has
- * its end, or tells where it is, in other words.
+ * True for a winner by points, or points that nobody has yet after many moves, before the game is over: perhaps the
+ * text has its end, or tells where it is, in other words.
  */
 static bool is_early_result(const struct diagnostic *error, const struct verdict *verdict)
 {

@@ -125,8 +125,8 @@ static bool has_list(const struct example_items *items, struct slice player)
 }
 
 /*
- * A list may be that of a player who makes moves, but has none: of the only one if it is the author's ("I wrote UUD, Sam DD",
- * and "Ruth 4, Sam 7"), or else of one with a similar name.
+ * A list may belong to a player who makes moves but seems to have no list: to the only one if it is the author's ("I
+ * wrote UUD, Sam DD", and "Ruth 4, Sam 7"), or else to one with a similar name.
  */
 static void join_names(const struct example_items *items, struct example_players *players)
 {

@@ -91,7 +91,7 @@ static void add_row(struct record_maker *maker, const struct example_item *item,
     struct made_line *line = add_made_line(
             maker, RANK_TEXT, item->hit->flow, item,
             item->marks.is_bare ? hit_row_text(item->hit, false, maker->input->arena) : item->row);
-    /* rows beside a grid go below it, and moves below a grid, which has no end of its own, above it */
+    /* a grid has no line that ends it, so moves that follow it are put above it */
     bool is_below_grid = !row->block && maker->block_order > 0;
     line->order = row->block      ? maker->block_order
                   : is_below_grid ? maker->block_order - 1

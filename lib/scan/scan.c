@@ -60,8 +60,9 @@ static struct topic_text *find_texts(struct scanner *scanner)
 }
 
 /*
- * Which posts are about a game; *any is set if one may have an example. A post below one that names the game is about it if it
- * is likely to be, or if the one above is only a title of a few lines. Lines already dropped count for the first post.
+ * Which posts are about a game; *any is set if one may have an example. A post below one that names the game counts as
+ * naming it if it is likely to be about it, or if the post above is only a few lines. For the first post, what was
+ * dropped from the window counts as the post above.
  */
 static enum topic *find_topics(struct scanner *scanner, size_t game, const struct topic_text *texts,
                                bool *any)
@@ -129,9 +130,9 @@ static void note_found(struct found *found, const struct example *example)
 }
 
 /*
- * True if an example of rough patterns is worth more than what was found in the post, or is a longer game without errors
- * that is over. Otherwise, being without errors is no merit if what was found has one: it may be a slip in a claim that the
- * rough patterns do not read.
+ * True if an example of rough patterns is worth more than what was found in the post, or is a longer game without
+ * errors that is over. If what was found has an error, the new example gets no credit for having none: the error may be
+ * a slip in a claim that the rough patterns do not read.
  */
 static bool is_improved(const struct example *example, const struct found *found)
 {
@@ -356,7 +357,7 @@ static void scan_window(struct scanner *scanner, bool at_end)
     size_t first = cut > context ? cut - context : 0;
     if (!leaves_room(&scanner->window, first))
         first = cut;
-    if (first < cut) /* the kept lines are searched again */
+    if (first < cut) /* the kept lines are searched again, so they tell the topic themselves */
         forget_topics(scanner);
     window_drop(&scanner->window, first);
     scanner->old_lines = cut - first;

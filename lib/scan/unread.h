@@ -21,8 +21,8 @@ struct unread {
 bool unread_between(const struct unread *unread, size_t first, size_t last);
 
 /*
- * Looks from a little above the first row of an example to the last of its items. Marks values
- * of hits in the flow that are fragments of longer words; those of whole lines are none.
+ * Looks from a little above the first row of an example to the last of its items. Marks values of hits in the flow that
+ * are fragments of longer words; those of whole lines are none.
  */
 void unread_find(struct unread *unread, const struct example_input *input, size_t index,
                  struct example_items *items);
