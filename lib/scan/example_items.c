@@ -12,16 +12,17 @@
 /* How many lines above and below an example are searched for values, and how many of these count as near. */
 enum { REACH_LINES = 30, NEAR_LINES = 8 };
 
-void hit_value(struct text_out *out, const struct hit *hit)
+struct slice hit_value(const struct hit *hit, struct arena *arena)
 {
     const struct find_def *find = hit->find;
+    struct text_out out = { .arena = arena };
     if (find->value)
-        text_out_put(out, slice_of(find->value));
-    else if (hit->groups[FIND_CARDS].ptr) /* until the row is known */
-        text_out_put(out, hit->groups[FIND_CARDS]);
-    else
-        value_put(out, &find->field->value, find->as,
-                  hit->joined.len ? hit->joined : hit->groups[FIND_VALUE]);
+        return slice_of(find->value);
+    if (hit->groups[FIND_CARDS].ptr) /* until the row is known */
+        return hit->groups[FIND_CARDS];
+    value_put(&out, &find->field->value, find->as,
+              hit->joined.len ? hit->joined : hit->groups[FIND_VALUE]);
+    return text_out_text(&out);
 }
 
 /*
@@ -69,15 +70,12 @@ struct slice hit_row_text(const struct hit *hit, bool with_claims, struct arena 
 static void add_item(struct example_items *items, struct arena *arena, const struct hit *hit,
                      bool in_group)
 {
-    struct text_out value = { .arena = arena };
-    if (hit->find->field)
-        hit_value(&value, hit);
     ARENA_PUSH(arena, items->items, items->count, items->capacity);
     items->items[items->count++] =
             (struct example_item){ .hit = hit,
                                    .order = hit->order ? hit->order : hit->flow,
                                    .in_group = in_group,
-                                   .value = text_out_text(&value) };
+                                   .value = hit->find->field ? hit_value(hit, arena) : NO_SLICE };
 }
 
 /* A line with only the game's title begins another part of the text, such as the next drawing. */

@@ -80,8 +80,8 @@ static inline bool is_listed_by_player(const struct hit *hit)
            !hit->find->field->owned && hit->groups[FIND_PLAYER].ptr && hit->groups[FIND_VALUE].ptr;
 }
 
-/* Writes the value of a hit in the notation. */
-void hit_value(struct text_out *out, const struct hit *hit);
+/* The value of a field's hit in the notation. */
+struct slice hit_value(const struct hit *hit, struct arena *arena);
 
 /* The row of a hit as the grammar formats it. */
 struct slice hit_row_text(const struct hit *hit, bool with_claims, struct arena *arena);

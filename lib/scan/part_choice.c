@@ -1,6 +1,5 @@
 #include "part_choice.h"
 
-#include "base/text_out.h"
 #include "grammar/vocabulary.h"
 #include "hits/part_lists.h"
 #include "round_lists.h"
@@ -61,10 +60,8 @@ static bool is_better(const struct part_choice *a, const struct part_choice *b)
 
 static void use_list(struct record_maker *maker, struct example_item *item, const struct hit *list)
 {
-    struct text_out value = { .arena = maker->input->arena };
     item->hit = list;
-    hit_value(&value, list);
-    item->value = text_out_text(&value);
+    item->value = hit_value(list, maker->input->arena);
 }
 
 /* Tries a list, and keeps it if it is the best one. */
