@@ -203,7 +203,7 @@ static void drop_genitive(const struct window *window, struct hit *hit)
     struct slice name = slice_first(*player, player->len - 1);
     size_t first = hit->flow > REACH ? hit->flow - REACH : 0, last = hit->flow + REACH;
     for (size_t at = first, len; at < last && at < window->flow_count; at += len + !len) {
-        struct slice rest = { window->flow + at, window->flow_count - at };
+        struct slice rest = flow_slice(window, at, window->flow_count);
         len = slice_span(rest, is_word_byte);
         if (slice_equal(slice_first(rest, len), name)) {
             player->len--;

@@ -240,8 +240,7 @@ static bool may_describe_round(const struct record_maker *maker, const struct gr
         claims++;
         if (is_about_game(item))
             return hit_is_round(last) ||
-                   letter_words((struct slice){ window->flow + start, at - start }) >
-                           WORDS_OF_CLAIM * claims;
+                   letter_words(flow_slice(window, start, at)) > WORDS_OF_CLAIM * claims;
     }
     return false;
 }

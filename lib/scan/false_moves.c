@@ -35,7 +35,7 @@ static struct slice words_around(const struct record_maker *maker, const struct 
         from--;
     while (to + 1 < stop && to - hit->flow < SENTENCE_BYTES && !ends_sentence(window->flow + to))
         to++;
-    return (struct slice){ window->flow + from, to - from };
+    return flow_slice(window, from, to);
 }
 
 /* True if the words around a row say that it was a possible move. */
@@ -53,7 +53,7 @@ static bool was_refused(const struct record_maker *maker, const struct hit *hit)
     const struct window *window = maker->input->window;
     size_t first = hit->flow + hit->span.len, stop = first + TEXT_BYTES;
     stop = next_row(maker, hit->flow, stop < window->flow_count ? stop : window->flow_count);
-    struct slice text = { window->flow + first, stop > first ? stop - first : 0 };
+    struct slice text = flow_slice(window, first, stop > first ? stop : first);
     return refused && pattern_occurs(refused, text, maker->input->arena);
 }
 

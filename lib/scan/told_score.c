@@ -169,8 +169,7 @@ static size_t end_of_reach(const struct record_maker *maker)
 static struct slice text_left(const struct record_maker *maker, size_t from, size_t to)
 {
     const struct window *window = maker->input->window;
-    char *text =
-            arena_string(maker->input->arena, (struct slice){ window->flow + from, to - from });
+    char *text = arena_string(maker->input->arena, flow_slice(window, from, to));
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct hit *hit = maker->items->items[i].hit;
         struct slice value = hit->groups[FIND_VALUE];
@@ -254,6 +253,6 @@ bool tells_wrong_scores(const struct record_maker *maker, const struct verdict *
     if (grammar->players_min == grammar->players_max)
         return true;
     size_t start = block_start(window, first);
-    struct slice text = { window->flow + start, window->flow_count - start };
+    struct slice text = flow_slice(window, start, window->flow_count);
     return !tells_other_numbers(text, first - start, last - start, count);
 }

@@ -91,7 +91,7 @@ static struct slice word_at(const struct coverage *coverage, size_t at, size_t e
     while (stop < end && !is_space(coverage->window->flow[stop]) &&
            coverage->window->flow[stop] != '|')
         stop++;
-    return (struct slice){ coverage->window->flow + at, stop - at };
+    return flow_slice(coverage->window, at, stop);
 }
 
 static bool has_unread_digit(const struct coverage *coverage, size_t at, size_t len)
