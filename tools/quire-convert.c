@@ -1,8 +1,8 @@
 /* quire-convert: converts records from one format to another. */
 #include <errno.h>
 
+#include "convert/document_source.h"
 #include "games/games.h"
-#include "read/document_source.h"
 #include "tool.h"
 #include "write/document_tree.h"
 

@@ -170,6 +170,24 @@ static inline struct slice slice_take_word(struct slice *text)
     return word;
 }
 
+/* True for a text with two letters in a row, unlike signs, or lists with a letter before them. */
+static inline bool has_two_letters(struct slice text)
+{
+    for (size_t i = 0; i + 1 < text.len; i++)
+        if (is_any_letter(text.ptr[i]) && is_any_letter(text.ptr[i + 1]))
+            return true;
+    return false;
+}
+
+/* The number of words in a text: sequences of ASCII letters. */
+static inline size_t letter_words(struct slice text)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < text.len; i++)
+        count += is_letter(text.ptr[i]) && (i == 0 || !is_letter(text.ptr[i - 1]));
+    return count;
+}
+
 /* The number of bytes at the beginning that are among these signs, and are not NUL. */
 static inline size_t slice_span_of(struct slice text, const char *signs)
 {

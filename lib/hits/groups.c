@@ -6,7 +6,7 @@
 enum { SOURCE_LINES = 30 };
 
 /* False for a line of a drawing, such as "o---o   o". */
-static bool has_words(struct slice text)
+static bool is_text(struct slice text)
 {
     for (size_t i = 0; i + 1 < text.len; i++)
         if ((is_letter(text.ptr[i]) && is_letter(text.ptr[i + 1])) || is_digit(text.ptr[i]))
@@ -23,7 +23,7 @@ static bool are_close(const struct window *window, size_t first, size_t second, 
     for (size_t line = first + 1; line <= second; line++) {
         if (window->lines[line].separated)
             return false;
-        between += line < second && has_words(window_text(window, line));
+        between += line < second && is_text(window_text(window, line));
         if (between > gap)
             return false;
     }
@@ -36,7 +36,7 @@ struct open_group {
     size_t squares, width;
     size_t row_width;   /* width of the last row written as one word, or 0 */
     size_t first_width; /* that of the first row of a round, or 0 */
-    bool has_rounds;
+    bool joins_rounds;  /* a row that begins a round may follow without a Round */
     int64_t round;
     bool round_open; /* nothing follows the last Round yet */
     uint64_t number; /* line number in the file of the last row */
@@ -58,7 +58,7 @@ static bool begins_another(const struct open_group *open, const struct hit *hit)
                hit_round(hit) <= (open->round ? open->round : 1);
     if (hit->find->square && open->squares)
         return open->squares >= open->width;
-    if (hit->find->first && hit->find->row && open->has_rounds &&
+    if (hit->find->first && hit->find->row && open->joins_rounds &&
         hit_width(hit) == open->first_width)
         return false; /* it begins the next round */
     return hit->find->first && open->rows > 0 && !open->round_open;
@@ -104,11 +104,11 @@ void groups_form(struct groups *groups, const struct hits *hits, size_t gap,
         const struct hit *hit = &hits->items[i];
         uint64_t number = window_number_at(window, hit->flow);
         /* after other text, unless it is a number in a sentence, as in "seat 110" */
-        bool begins_other = group && hit->line > group->last_line + 1 && !hit->in_sentence &&
-                            has_other_width(&open, hit);
+        bool has_new_width = group && hit->line > group->last_line + 1 && !hit->in_sentence &&
+                             has_other_width(&open, hit);
         bool goes_on = group && are_close(window, group->last_line, hit->line, gap) &&
                        number <= open.number + SOURCE_LINES && !begins_another(&open, hit) &&
-                       !begins_other;
+                       !has_new_width;
         if (!goes_on && !hit->find->starts) {
             group = NULL;
             continue;
@@ -118,8 +118,8 @@ void groups_form(struct groups *groups, const struct hits *hits, size_t gap,
             group = &groups->items[groups->count++];
             *group = (struct group){ i, i, hit->line, hit->line };
             open = (struct open_group){
-                .has_rounds = hits->grammar->has_rounds &&
-                              topic_is_sure(topics[window->lines[hit->line].post])
+                .joins_rounds = hits->grammar->has_rounds &&
+                                topic_allows_rough(topics[window->lines[hit->line].post])
             };
         }
         group->stop = i + 1;

@@ -5,21 +5,12 @@
 /* Maximum number of lines between a heading and a line that is below it. */
 enum { REACH_LINES = 12 };
 
-/* False for a line of a list, perhaps with a letter before it. */
-static bool has_word(struct slice text)
-{
-    for (size_t i = 0; i + 1 < text.len; i++)
-        if (is_any_letter(text.ptr[i]) && is_any_letter(text.ptr[i + 1]))
-            return true;
-    return false;
-}
-
-bool is_below(const struct window *window, size_t line, struct pattern *heading,
-              struct arena *arena)
+bool is_below_heading(const struct window *window, size_t line, struct pattern *heading,
+                      struct arena *arena)
 {
     size_t post = window->lines[line].post, lowest = line > REACH_LINES ? line - REACH_LINES : 0;
     while (line-- > lowest && window->lines[line].post == post)
-        if (has_word(window_text(window, line)))
+        if (has_two_letters(window_text(window, line)))
             return pattern_occurs(heading, window_text(window, line), arena);
     return false;
 }

@@ -28,7 +28,7 @@ struct hits {
     struct arena *arena;
     const struct window *window;
     const struct grammar *grammar;
-    bool rough;        /* also by rough patterns, and only in posts that name the game */
+    bool rough; /* also by rough patterns, and only in posts that name or describe the game */
     struct hit *items; /* in the order of the text */
     size_t count, capacity;
 };

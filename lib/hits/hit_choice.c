@@ -37,9 +37,9 @@ static size_t bytes_read(const struct hit *hit)
 }
 
 /*
- * Drops matches within a line that has a whole-line match, unless the others cover more, and that match is itself
- * embedded in text, or only a number, or there are several, as between arrows, or the others are many rows: the first row,
- * which is no move, and another one are enough.
+ * If a line has a whole-line match, drops the matches within it. It is the other way round if those cover more of the
+ * line and one of these is true: the whole-line match is cut out of text or only a number; there are several, as
+ * between arrows; or the others are many rows (the first row, which is no move, and another one are enough).
  */
 static void drop_inner_matches(struct hits *hits)
 {
@@ -205,7 +205,10 @@ static bool are_same_move(const struct hit *a, const struct hit *b)
     return same;
 }
 
-/* A row among words that the next one repeats at once is told, and then made: "I only have c3-d3, so c3-d3 it is". */
+/*
+ * A row among words that the next row repeats is only announced there, and then made: "I only have c3-d3, so c3-d3 it
+ * is".
+ */
 static void drop_announced(struct hits *hits)
 {
     enum { LINES_NEAR = 3 };

@@ -86,7 +86,8 @@ static bool trim_names(const struct window *window, struct hit *hit, struct slic
     if (!people_next(&rest, &person) || !rest.len || trim_people(window, whole, list))
         return true;
     *list = all;
-    list->len = (size_t)(person.ptr - list->ptr) + person.len; /* at least the first person won */
+    list->len =
+            (size_t)(person.ptr - list->ptr) + person.len; /* the first person, at least, has won */
     return field->value.type == TYPE_WINNER && whole.ptr < list->ptr;
 }
 
@@ -190,12 +191,15 @@ void hits_in_text(struct hits *hits, struct find_def *find, size_t from, size_t 
 
 /* --- lines --- */
 
-/* Whether a line is a row or field (MATCH_WHOLE), or only has a value beside one (MATCH_BESIDE). */
+/*
+ * MATCH_WHOLE: the line is a row or a field. MATCH_BESIDE: only an `also` pattern matched, so the rest of the line is
+ * still to be read.
+ */
 enum match { MATCH_NONE, MATCH_BESIDE, MATCH_WHOLE };
 
 /*
- * Adds hits for the patterns that match the whole text: at most one, and any `also` patterns. The latter are tried only
- * if the text with its label gave MATCH_NONE, which is `before`.
+ * Adds hits for the patterns that match the whole text: at most one, and any `also` patterns. `before` is what matching
+ * the text with its label gave; `also` patterns are tried only if that was MATCH_NONE.
  */
 static enum match match_row(struct hits *hits, size_t line, struct slice text, enum match before)
 {
@@ -207,7 +211,7 @@ static enum match match_row(struct hits *hits, size_t line, struct slice text, e
         struct find_def *find = &scan->finds[i];
         if (!find->whole_line || (find->also ? before != MATCH_NONE : result == MATCH_WHOLE) ||
             (find->below && (text.len != window_text(window, line).len ||
-                             !is_below(window, line, find->below, hits->arena))) ||
+                             !is_below_heading(window, line, find->below, hits->arena))) ||
             !pattern_matched(pattern_match(find->pattern, text, groups, PATTERN_GROUPS_MAX + 1),
                              hits->arena))
             continue;

@@ -50,15 +50,15 @@ static bool has_owner(const struct hit *hit, struct arena *arena)
 
 /*
  * If most parts have a suit, or a player, drops those without: they may be other numbers. Most parts have it if at most
- * one in `others` has not. Returns how many are left.
+ * one in `one_in` has not. Returns how many are left.
  */
 static size_t keep_those_with(bool (*has)(const struct hit *hit, struct arena *arena),
-                              struct hit *parts, size_t count, size_t others, struct arena *arena)
+                              struct hit *parts, size_t count, size_t one_in, struct arena *arena)
 {
     size_t with = 0, kept = 0;
     for (size_t i = 0; i < count; i++)
         with += has(&parts[i], arena);
-    if ((count - with) * others > count)
+    if ((count - with) * one_in > count)
         return count;
     for (size_t i = 0; i < count; i++)
         if (has(&parts[i], arena))

@@ -8,7 +8,7 @@
 void part_list_make(struct hit *list, struct arena *arena, const struct hit *parts, size_t count,
                     size_t except);
 
-/* Joins matches that are parts of a list. As rough patterns, they do not count otherwise. */
+/* Joins matches that are parts of a list. Drops those that cannot be joined. */
 void parts_join(struct hits *hits);
 
 /* True for a card with its suit. */

@@ -60,27 +60,28 @@ unsigned player_number(struct slice who, struct slice *name)
         }
     *name = who;
     if (word_is(WORDS_AUTHOR, who) || word_is(WORDS_ADDRESSEE, who))
-        *name = slice_of(word_is(WORDS_AUTHOR, who) ? "Me" : "You");
+        *name = slice_of(word_is(WORDS_AUTHOR, who) ? NAME_OF_AUTHOR : NAME_OF_ADDRESSEE);
     return 0;
 }
 
 bool is_author(struct slice player)
 {
     struct slice name;
-    return player.len && !player_number(player, &name) && slice_is(name, "Me");
+    player_number(player, &name);
+    return slice_is(name, NAME_OF_AUTHOR);
 }
 
 bool is_addressee(struct slice player)
 {
     struct slice name;
-    return player.len && !player_number(player, &name) && slice_is(name, "You");
+    player_number(player, &name);
+    return slice_is(name, NAME_OF_ADDRESSEE);
 }
 
 bool is_same_player(struct slice a, struct slice b)
 {
     struct slice left, right;
-    unsigned number = player_number(a, &left);
-    return number == player_number(b, &right) && (number || slice_equal_nocase(left, right));
+    return player_number(a, &left) == player_number(b, &right) && slice_equal_nocase(left, right);
 }
 
 bool are_forms(struct slice a, struct slice b)

@@ -4,7 +4,14 @@
 
 #include "base/slice.h"
 
-/* The number in "player 1" or "the second player"; 0 for anything else, which is then a name. */
+/* The names of those whom "I" and "you" mean, while the text does not tell them. */
+#define NAME_OF_AUTHOR "Me"
+#define NAME_OF_ADDRESSEE "You"
+
+/*
+ * The number in "player 1" or "the second player"; 0 for anything else. Sets the name: NAME_OF_AUTHOR for "I", "my" and the
+ * like, NAME_OF_ADDRESSEE for "you" and the like; empty if it is a number.
+ */
 unsigned player_number(struct slice who, struct slice *name);
 
 /* True for "I", "my" and the like; for "you", "your" and the like. */

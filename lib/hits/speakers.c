@@ -10,7 +10,7 @@ static bool is_handle_byte(char c)
 }
 
 /* The length of a time of day that begins here, "21:03" or "8:15 PM"; 0 if there is none. */
-static size_t clock_length(struct slice text)
+static size_t final_clock_length(struct slice text)
 {
     size_t hours = slice_span(text, is_digit), end = hours + 3;
     if (hours == 0 || hours > 2 || text.len < end || text.ptr[hours] != ':' ||
@@ -25,7 +25,7 @@ static size_t final_clock(struct slice text)
 {
     size_t at = 0;
     while (at < text.len && !((at == 0 || is_space(text.ptr[at - 1])) &&
-                              clock_length(slice_after(text, at)) == text.len - at))
+                              final_clock_length(slice_after(text, at)) == text.len - at))
         at++;
     return at;
 }
@@ -203,7 +203,7 @@ static void drop_genitive(const struct window *window, struct hit *hit)
     struct slice name = slice_first(*player, player->len - 1);
     size_t first = hit->flow > REACH ? hit->flow - REACH : 0, last = hit->flow + REACH;
     for (size_t at = first, len; at < last && at < window->flow_count; at += len + !len) {
-        struct slice rest = { window->flow + at, window->flow_count - at };
+        struct slice rest = flow_slice(window, at, window->flow_count);
         len = slice_span(rest, is_word_byte);
         if (slice_equal(slice_first(rest, len), name)) {
             player->len--;

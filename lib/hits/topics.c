@@ -60,10 +60,9 @@ static bool has_words(const struct topic_text *text, struct pattern *pattern, st
 struct topic_text topic_text(const struct topic_words *words, const struct window *window,
                              size_t first, size_t last, struct arena *arena)
 {
-    size_t from = window->lines[first].flow;
     struct topic_text text = {
         .last_line = last,
-        .lines = { window->flow + from, flow_end(window, last) - from },
+        .lines = flow_slice(window, window->lines[first].flow, flow_end(window, last)),
         .title = slice_of(window->posts[window->lines[first].post].title),
         .page_title = slice_of(window->outline.page_title),
         .words = words,

@@ -1,17 +1,23 @@
 /* Which game a post is about, by its words. */
-#ifndef QUIRE_TOPICS_H
-#define QUIRE_TOPICS_H
+#ifndef QUIRE_HITS_TOPICS_H
+#define QUIRE_HITS_TOPICS_H
 
 #include "base/pattern_starts.h"
 #include "grammar/grammar.h"
 #include "layout/window.h"
 #include "subjects.h"
 
-/* Whether a post is about the game: it may have words about all subjects of the rules, phrases of the rules, or the name. */
+/*
+ * How surely a post is about the game: not at all; it has words for all subjects of the rules; it has a phrase of the rules;
+ * it has the name.
+ */
 enum topic { TOPIC_OTHER, TOPIC_DESCRIBED, TOPIC_LIKELY, TOPIC_NAMED };
 
-/* True if the post is surely about the game, so that all patterns may read it. */
-static inline bool topic_is_sure(enum topic topic)
+/*
+ * True if the post names or describes the game, so that rough patterns may read it. A likely post only has a phrase of the
+ * rules: all other patterns read it, but not these.
+ */
+static inline bool topic_allows_rough(enum topic topic)
 {
     return topic == TOPIC_NAMED || topic == TOPIC_DESCRIBED;
 }

@@ -21,8 +21,8 @@ struct column_table {
 };
 
 /*
- * Notes that a line, the last one of the window, has the headings of such a table, unless one is being read. `cells`: of a
- * row, if only the first is empty; else 0.
+ * Notes that a line, the last one of the window, has the headings of such a table, unless one is being read. `cells`:
+ * how many cells the row has, if none but the first is empty; else 0.
  */
 void column_table_note(struct column_table *table, const struct window *window,
                        const struct text_line *line, size_t cells);

@@ -32,15 +32,6 @@ static struct slice take_comment(struct slice rest)
     return i < count ? rest : NO_SLICE;
 }
 
-/* True for signs of a row. Words in quotes are speech. */
-static bool has_words(struct slice value)
-{
-    for (size_t i = 0; i + 1 < value.len; i++)
-        if (is_any_letter(value.ptr[i]) && is_any_letter(value.ptr[i + 1]))
-            return true;
-    return false;
-}
-
 /*
  * Writes the values up to the sign that closes them, or only the first if that is NUL. Returns the length; 0 if there is
  * something else. The text is longer than what is written.
@@ -52,7 +43,7 @@ static size_t put_values(struct slice *rest, char close, char *out, size_t size,
     for (size_t values = 0; rest->len && values < VALUES_MOST; values++) {
         *has_string |= strchr("\"'", *rest->ptr) != NULL;
         struct slice value = take_value(rest);
-        if (!value.len || has_words(value))
+        if (!value.len || has_two_letters(value)) /* words in quotes are speech */
             return 0;
         len += (size_t)snprintf(out + len, size - len, "%s%.*s", values ? " " : "", (int)value.len,
                                 value.ptr);

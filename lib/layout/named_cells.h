@@ -6,6 +6,7 @@
 
 enum { NAMED_CELLS_MAX = 16 };
 
+/* A value, and the player or heading that it belongs to. */
 struct named_cell {
     struct slice name, value; /* from named_cells(), they have at most 40 and 60 bytes */
 };

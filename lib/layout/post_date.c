@@ -1,7 +1,6 @@
-/* Dates as people write them. */
-#include <stdio.h>
+#include "post_date.h"
 
-#include "post_outline.h"
+#include <stdio.h>
 
 enum { WORDS_MAX = 24 };
 

@@ -63,7 +63,8 @@ static bool set_subject(struct post *post, struct slice text)
 static bool read_headers(struct post_outline *outline, int header, struct slice value,
                          struct post *post)
 {
-    bool begins = !outline->in_headers && header <= HEADER_NEWSGROUPS && value.len && post->any;
+    bool begins =
+            !outline->in_headers && header <= HEADER_NEWSGROUPS && value.len && post->has_text;
     if (begins)
         *post = (struct post){ .level = 0 };
     outline->in_headers |= value.len > 0;
@@ -104,7 +105,7 @@ static bool is_title_of_part(struct slice text)
 static bool read_heading(const struct text_line *line, struct post *post)
 {
     enum { LEVEL_OF_TEXT = 2 }; /* of a post that began without a heading */
-    bool begins = post->any && line->level <= (post->level ? post->level : LEVEL_OF_TEXT);
+    bool begins = post->has_text && line->level <= (post->level ? post->level : LEVEL_OF_TEXT);
     if (begins && (!post->level || line->level == post->level) && is_title_of_part(line->text))
         return false;
     if (post->level && !begins && post->title[0])
@@ -141,7 +142,7 @@ static bool has_empty_cells(struct slice text)
 static bool read_date(struct post_outline *outline, const char *date, bool has_gap,
                       struct post *post)
 {
-    bool begins = post->any || post->date[0];
+    bool begins = post->has_text || post->date[0];
     if (begins)
         *post = (struct post){ .level = 0 };
     if (begins && !has_gap && outline->line_above[0])
@@ -151,16 +152,17 @@ static bool read_date(struct post_outline *outline, const char *date, bool has_g
     return begins;
 }
 
+void post_outline_title(struct post_outline *outline, struct slice title)
+{
+    set_title(outline->page_title, title);
+}
+
 bool post_outline_line(struct post_outline *outline, const struct text_line *line,
                        struct post *post)
 {
     struct slice value;
     char date[DATE_MAX];
     bool title_due = outline->title_due;
-    if (line->kind == TEXT_TITLE) {
-        set_title(outline->page_title, line->text);
-        return false;
-    }
     if (read_key(line->text, &value, "Title") && value.len && !post->title[0]) {
         set_title(post->title, value); /* of a page in Markdown; its date follows */
         post->level = 1;
@@ -182,6 +184,6 @@ bool post_outline_line(struct post_outline *outline, const struct text_line *lin
         post->level = 1;
         return false;
     }
-    post->any = true;
+    post->has_text = true;
     return false;
 }

@@ -2,16 +2,17 @@
 #ifndef QUIRE_LAYOUT_POST_OUTLINE_H
 #define QUIRE_LAYOUT_POST_OUTLINE_H
 
+#include "post_date.h"
 #include "read/plain_text.h"
 
-enum { TITLE_MAX = 120, DATE_MAX = 11 };
+enum { TITLE_MAX = 120 };
 
 /* A mail, or a post on a page. */
 struct post {
     char title[TITLE_MAX]; /* empty if the text has none */
     char date[DATE_MAX];   /* YYYY-MM-DD, or empty */
     unsigned level;        /* level of its title's heading */
-    bool any;              /* it has lines other than title and date */
+    bool has_text;         /* it has lines other than title and date */
 };
 
 /* The state of outlining a file. Zeroed at its beginning. */
@@ -23,14 +24,14 @@ struct post_outline {
     bool failed;                /* out of memory: a title was lost */
 };
 
+/* Takes the title of the page. */
+void post_outline_title(struct post_outline *outline, struct slice title);
+
 /*
- * Handles a line that is not blank. Returns true if it begins a new post, stored in *post; otherwise fills in title and
- * date of the current one.
+ * Handles a line that is not blank and no title of the page. Returns true if it begins a new post, stored in *post;
+ * otherwise fills in title and date of the current one.
  */
 bool post_outline_line(struct post_outline *outline, const struct text_line *line,
                        struct post *post);
-
-/* Finds a date in prose. `alone`: the text must have nothing else. `date` must have room for DATE_MAX. */
-bool find_date(struct slice text, bool alone, char *date);
 
 #endif

@@ -47,7 +47,9 @@ static bool put_name(struct line_pieces *line, struct slice player)
                     player.ptr[0] <= 'z' && !memchr(player.ptr, ' ', player.len);
     if (digit.len || is_small)
         put(line, slice_of(digit.len ? "Player " : "<"));
-    put(line, digit.len ? digit : is_author ? slice_of("Me") : player);
+    put(line, digit.len   ? digit
+              : is_author ? slice_of("Me")
+                          : player); /* see hits/player_reference.h */
     if (is_small)
         put(line, slice_of(">"));
     return is_small;
@@ -81,7 +83,7 @@ static bool is_list(struct slice cell)
 }
 
 size_t table_round_cells(const struct table_columns *columns, struct slice row,
-                         struct headed_cell cells[COLUMNS_MAX], size_t *round)
+                         struct named_cell cells[COLUMNS_MAX], size_t *round)
 {
     struct slice texts[COLUMNS_MAX];
     size_t count = 0;
@@ -93,7 +95,7 @@ size_t table_round_cells(const struct table_columns *columns, struct slice row,
         if (columns->columns[i].kind == COLUMN_ROUND)
             *round = cell_number(texts[i]);
         else {
-            cells[count++] = (struct headed_cell){ heading_of(columns, i), texts[i] };
+            cells[count++] = (struct named_cell){ heading_of(columns, i), texts[i] };
             is_whole |= is_list(texts[i]);
         }
     return *round && is_whole ? count : 0;
@@ -149,7 +151,10 @@ size_t table_player_cells(const struct table_columns *columns, struct slice row,
     return count;
 }
 
-/* Takes the number of a row if it is the next one in its column. The first is small, unless players are beside it. */
+/*
+ * Takes the number of a row if it is the next one in its column. The first number may be large only if a column of players
+ * follows.
+ */
 static bool take_row_number(struct table_columns *columns, struct slice cell)
 {
     enum { FIRST_MOST = 2 };
@@ -292,19 +297,26 @@ static bool is_heading_row(const struct table_columns *columns, const struct sli
     return same > 1;
 }
 
-/* True for a row without moves: other headings, totals below the rounds, or a name where rows are counted. */
-static bool is_other_row(struct table_columns *columns, const struct slice *cells)
+/* True for a row that ends the table: other headings, or totals below the rounds. */
+static bool ends_table(const struct table_columns *columns, const struct slice *cells)
 {
-    bool ends = is_heading_row(columns, cells), has_name = false;
-    for (size_t i = 0; i < columns->count; i++) {
-        enum column_kind kind = columns->columns[i].kind;
-        bool is_counted = kind == COLUMN_NUMBER || kind == COLUMN_ROUND;
-        ends |= columns->is_by_round && kind == COLUMN_ROUND && cells[i].len &&
+    bool ends = is_heading_row(columns, cells);
+    for (size_t i = 0; i < columns->count; i++)
+        ends |= columns->is_by_round && columns->columns[i].kind == COLUMN_ROUND && cells[i].len &&
                 !cell_number(cells[i]);
-        has_name |= is_counted && !columns->any_player && cells[i].len && is_letter(*cells[i].ptr);
+    return ends;
+}
+
+/* True for a row with a name where rows are counted: it has no moves. */
+static bool has_name_for_number(const struct table_columns *columns, const struct slice *cells)
+{
+    for (size_t i = 0; i < columns->count && !columns->any_player; i++) {
+        enum column_kind kind = columns->columns[i].kind;
+        if ((kind == COLUMN_NUMBER || kind == COLUMN_ROUND) && cells[i].len &&
+            is_letter(*cells[i].ptr))
+            return true;
     }
-    columns->count = ends ? 0 : columns->count;
-    return ends || has_name;
+    return false;
 }
 
 /* True for a row of a grid: single signs and numbers, with empty cells. */
@@ -386,7 +398,13 @@ size_t table_row_write(struct table_columns *columns, struct slice row,
     struct slice cells[COLUMNS_MAX];
     struct line_pieces line = { .items = pieces };
     size_t count = columns->count && !columns->is_by_player ? split_row(columns, row, cells) : 0;
-    if (!count || count != columns->count || is_other_row(columns, cells))
+    if (!count || count != columns->count)
+        return 0;
+    if (ends_table(columns, cells)) {
+        columns->count = 0;
+        return 0;
+    }
+    if (has_name_for_number(columns, cells))
         return 0;
     struct slice player = only_player(columns, cells);
     for (size_t i = 0; i < columns->count; i++) {

@@ -7,10 +7,6 @@
 
 enum { TABLE_PIECES_MAX = 8 * COLUMNS_MAX };
 
-struct headed_cell {
-    struct slice heading, cell;
-};
-
 /*
  * Writes a row as pieces of a line: "Ann: 01101  2,1", without numbers of rows. Returns how many pieces there are, or 0
  * if the row has other columns.
@@ -23,7 +19,7 @@ size_t table_row_write(struct table_columns *columns, struct slice row,
  * number and returns how many other cells there are; 0 if it is not such a row.
  */
 size_t table_round_cells(const struct table_columns *columns, struct slice row,
-                         struct headed_cell cells[COLUMNS_MAX], size_t *round);
+                         struct named_cell cells[COLUMNS_MAX], size_t *round);
 
 /*
  * What each player has in a row below headings with their names: what they chose, "Prediction | UD | DU", or their rows,

@@ -48,19 +48,19 @@ static bool is_of_contents(struct slice heading)
  * may hold the rest.
  */
 static bool add_headed_cell(struct window *window, const struct text_line *line,
-                            struct headed_cell cell)
+                            struct named_cell cell)
 {
     char text[ROW_BYTES];
-    struct slice rest = cell.cell;
+    struct slice rest = cell.value;
     struct text_line piece = *line;
     piece.opens_block = true;
     bool good = true;
     for (size_t count = 1; rest.len && good && count <= CELL_LINES_MAX; count++) {
         struct slice list = count < CELL_LINES_MAX ? next_list(&rest) : rest;
-        bool has_heading = count == 1 && cell.heading.len && !is_digit(*cell.heading.ptr) &&
-                           !is_of_contents(cell.heading);
-        int len = snprintf(text, sizeof text, "%.*s%s%.*s", has_heading ? (int)cell.heading.len : 0,
-                           cell.heading.ptr, has_heading ? ": " : "", (int)list.len, list.ptr);
+        bool has_heading = count == 1 && cell.name.len && !is_digit(*cell.name.ptr) &&
+                           !is_of_contents(cell.name);
+        int len = snprintf(text, sizeof text, "%.*s%s%.*s", has_heading ? (int)cell.name.len : 0,
+                           cell.name.ptr, has_heading ? ": " : "", (int)list.len, list.ptr);
         good = (size_t)len >= sizeof text ||
                window_add_piece(window, &piece, (struct slice){ text, (size_t)len });
     }
@@ -71,7 +71,7 @@ static bool add_headed_cell(struct window *window, const struct text_line *line,
 static bool add_round(struct text_layout *layout, const struct text_line *line, bool *found)
 {
     struct table_columns *columns = &layout->table.columns;
-    struct headed_cell cells[COLUMNS_MAX];
+    struct named_cell cells[COLUMNS_MAX];
     struct slice row = line->text;
     char text[ROW_BYTES];
     size_t round, count = 0;
@@ -215,7 +215,7 @@ bool text_layout_add(struct text_layout *layout, const struct text_line *line)
     if (line->kind == TEXT_START) {
         window->outline.in_headers = false;
         window->blank_above = true;
-        return !post.any || window_add_post(window, &none);
+        return !post.has_text || window_add_post(window, &none);
     }
     if (line->text.len == 0) {
         window->blank_above |= line->join == JOIN_NONE;
@@ -234,8 +234,10 @@ bool text_layout_add(struct text_layout *layout, const struct text_line *line)
         drop_empty_heading(window);
         return true;
     }
-    if (line->kind == TEXT_TITLE)
-        return !post_outline_line(&window->outline, line, &post);
+    if (line->kind == TEXT_TITLE) {
+        post_outline_title(&window->outline, line->text);
+        return true;
+    }
     return add_line(layout, &row);
 }
 

@@ -18,7 +18,7 @@ struct text_layout {
 /* Adds a line; the window must not be full. False if memory is out. */
 bool text_layout_add(struct text_layout *layout, const struct text_line *line);
 
-/* The text ends here, or what is needed of it: puts the lines of a table in order. False if memory is out. */
+/* Ends the table that is open, because the text or the window ends: puts its lines in order. False if memory is out. */
 bool text_layout_end_table(struct text_layout *layout);
 
 /* Empties it and its window, for another file. */

@@ -129,7 +129,7 @@ static void join_thread(struct window *window)
         return;
     for (size_t line = window->line_count; line-- > 0 && window->lines[line].post == last;)
         window->lines[line].post--;
-    window->posts[--window->post_count - 1].any = true;
+    window->posts[--window->post_count - 1].has_text = true;
 }
 
 bool window_end_line(struct window *window, const struct text_line *line, bool is_field)
@@ -142,7 +142,7 @@ bool window_end_line(struct window *window, const struct text_line *line, bool i
     shown.text = window_text(window, window->line_count - 1);
     shown.opens_block = added->opens_block;
     if (is_field) {
-        window->posts[window->post_count - 1].any = true;
+        window->posts[window->post_count - 1].has_text = true;
         return true;
     }
     if (post_outline_line(&window->outline, &shown, &post)) {
@@ -222,7 +222,7 @@ void window_clear(struct window *window)
 
 size_t window_flow_at(const struct window *window, size_t line, const char *at)
 {
-    if (at >= window->flow && at < window->flow + WINDOW_BYTES)
+    if (is_in_flow(window, at))
         return (size_t)(at - window->flow);
     return window->lines[line].flow + (size_t)(at - window->bytes - window->lines[line].at);
 }
@@ -251,12 +251,4 @@ uint64_t window_number_at(const struct window *window, size_t flow)
             high = middle;
     }
     return window->mark_count ? window->marks[low].number : 1;
-}
-
-size_t letter_words(struct slice text)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < text.len; i++)
-        count += is_letter(text.ptr[i]) && (i == 0 || !is_letter(text.ptr[i - 1]));
-    return count;
 }

@@ -59,8 +59,9 @@ void window_close(struct window *window);
 bool window_add_post(struct window *window, const struct post *post);
 
 /*
- * Begins a line, and ends it when its text has been put: it then belongs to its post, or begins another. `is_field`: it is
- * the row of a table, so "Date: 2024-05-11" is no header of a mail. False if memory is out.
+ * window_begin_line() opens a line; put its text; window_end_line() then decides whether the line belongs to the
+ * current post or begins another. `is_field`: it is the row of a table, so "Date: 2024-05-11" is no header of a mail.
+ * False if memory is out.
  */
 bool window_begin_line(struct window *window, const struct text_line *line);
 bool window_end_line(struct window *window, const struct text_line *line, bool is_field);
@@ -115,14 +116,17 @@ static inline size_t window_post_end(const struct window *window, size_t line)
     return line;
 }
 
+/* True for a position in the flow; false for one in a line, or NULL. */
+static inline bool is_in_flow(const struct window *window, const char *at)
+{
+    return (uintptr_t)at - (uintptr_t)window->flow < WINDOW_BYTES;
+}
+
 /* The offset in the flow of a position in a line of the window, or in the flow itself. */
 size_t window_flow_at(const struct window *window, size_t line, const char *at);
 
 /* The line at an offset of the flow: its index in the window, and its number in the file. */
 size_t window_line_at(const struct window *window, size_t flow);
 uint64_t window_number_at(const struct window *window, size_t flow);
-
-/* The number of words in a text: sequences of letters. */
-size_t letter_words(struct slice text);
 
 #endif

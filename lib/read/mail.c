@@ -94,7 +94,7 @@ static bool is_postmark(struct slice line)
     return slice_count(line, is_colon) >= 2 && is_digit(line.ptr[line.len - 1]);
 }
 
-bool mail_begins(struct mail *mail, struct slice text)
+bool mail_start(struct mail *mail, struct slice text)
 {
     size_t at = 0;
     while (mail->at_top && at < text.len && (is_letter(text.ptr[at]) || text.ptr[at] == '-'))

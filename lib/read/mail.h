@@ -33,8 +33,8 @@ enum mail_line {
     MAIL_PART,   /* a new part or a new mail begins below */
 };
 
-/* True if a file begins with headers; mail_read_line then reads them as such. */
-bool mail_begins(struct mail *mail, struct slice text);
+/* Starts reading a body; true if the file begins with headers instead, which mail_read_line then reads as such. */
+bool mail_start(struct mail *mail, struct slice text);
 
 /* Classifies a line, without its line end, before it is decoded. */
 enum mail_line mail_read_line(struct mail *mail, struct slice line);

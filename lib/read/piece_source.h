@@ -1,6 +1,6 @@
 /* Reads a file in pieces of lines, of limited size and with line numbers. The file may contain any bytes. */
-#ifndef QUIRE_READ_SOURCE_H
-#define QUIRE_READ_SOURCE_H
+#ifndef QUIRE_READ_PIECE_SOURCE_H
+#define QUIRE_READ_PIECE_SOURCE_H
 
 #include <stdint.h>
 

@@ -140,11 +140,11 @@ static void separate_cells(struct slice text, char *bytes)
  * The number of semicolons in a row of a spreadsheet, such as "1;Ann;b2-b3;"; 0 for another line. None is followed by a blank,
  * as in prose, or follows a backslash, as in LaTeX. A cell is empty or has a word, unlike lists of numbers or moves.
  */
-static size_t count_semicolons(struct slice text, bool *has_words)
+static size_t count_semicolons(struct slice text, bool *is_sure)
 {
     enum { FEWEST = 3, WORD_BYTES = 3 };
     size_t count = 0, letters = 0;
-    *has_words = false;
+    *is_sure = false;
     if (!text.len || !memchr(text.ptr, ';', text.len))
         return 0;
     for (size_t i = 0; i < text.len; i++) {
@@ -153,7 +153,7 @@ static size_t count_semicolons(struct slice text, bool *has_words)
             return 0;
         count += is_mark;
         letters = is_any_letter(text.ptr[i]) ? letters + 1 : 0;
-        *has_words |= (is_mark && is_first) || letters >= WORD_BYTES;
+        *is_sure |= (is_mark && is_first) || letters >= WORD_BYTES;
     }
     return count >= FEWEST ? count : 0;
 }
@@ -182,9 +182,9 @@ static void separate_numbers(struct slice text, char *bytes)
 /* Puts tabs between the cells of such a row, or of one below it with as many cells. */
 static void separate_sheet(struct reader *reader, struct slice text, char *bytes)
 {
-    bool has_words;
-    size_t count = count_semicolons(text, &has_words);
-    reader->semicolons = has_words || count == reader->semicolons ? count : 0;
+    bool is_sure;
+    size_t count = count_semicolons(text, &is_sure);
+    reader->semicolons = is_sure || count == reader->semicolons ? count : 0;
     for (size_t i = 0; i < text.len && reader->semicolons; i++)
         if (bytes[i] == ';')
             bytes[i] = '\t';
@@ -203,7 +203,7 @@ static struct slice with_last_cells(struct slice text, const char *end)
 }
 
 /* False for a row of a grid, such as "# . . #", and for a square, such as "# a1": an item of a list in a wiki. */
-static bool has_words(struct slice text)
+static bool may_be_heading(struct slice text)
 {
     bool is_square = is_digit(text.ptr[text.len - 1]) && slice_count(text, is_any_letter) == 1;
     for (size_t i = 0; i < text.len && !is_square; i++)
@@ -231,7 +231,7 @@ static unsigned heading_level(struct slice *text)
         closing++;
     bool is_heading = mark == '#' || (mark == '=' && level == 1 && closing == 1);
     if (!is_heading || level > 6 || level == text->len || text->ptr[level] != ' ' ||
-        !has_words(*text) || is_sentence(*text))
+        !may_be_heading(*text) || is_sentence(*text))
         return 0;
     *text = slice_trim((struct slice){ text->ptr + level, text->len - level - closing });
     return level;
@@ -245,8 +245,8 @@ static void read_hash(struct reader *reader, struct text_line *line)
     reader->is_program |= !reader->begun &&
                           (slice_begins(line->text, "#!/") || slice_begins(line->text, "\"\"\""));
     reader->begun |= line->text.len > 0;
-    if (has_hash &&
-        (reader->in_comment || reader->is_program || (reader->in_code && has_words(line->text))))
+    if (has_hash && (reader->in_comment || reader->is_program ||
+                     (reader->in_code && may_be_heading(line->text))))
         line->text = slice_trim(slice_after(line->text, 1));
     else
         line->level = heading_level(&line->text);
@@ -280,7 +280,7 @@ static void pass_without_markup(struct reader *reader, struct text_line *line)
             reader->sink(reader->user, line);
         reader->row_ended = true;
         line->join = JOIN_NONE;
-        line->typed.len = line->text.len ? 0 : line->typed.len;
+        line->typed.len = line->text.len ? 0 : line->typed.len; /* only the first row has it */
     }
     line->text = with_last_cells(slice_trim(row), row.ptr + row.len);
     if (line->text.len || !reader->row_ended)
@@ -419,11 +419,24 @@ static void find_page_charset(struct reader *reader, struct slice text)
     }
 }
 
-/* Reads a page up to the end of its part. */
-static void read_page(struct reader *reader, bool keeps_lines, bool is_feed)
+/* What follows the headers of a file or a part. The lines of a text with entities are kept; otherwise it is read as a page. */
+enum body { BODY_TEXT, BODY_WITH_ENTITIES, BODY_PAGE, BODY_FEED };
+
+static enum body body_of(const struct mail_part *part, struct slice text)
 {
-    struct page_reader page = { .reader = reader, .is_feed = is_feed };
-    if (!html_read(next_bytes, &page, keeps_lines, pass_line, reader))
+    bool is_plain = part->transfer == TRANSFER_PLAIN;
+    if (is_plain && looks_like_feed(text))
+        return BODY_FEED;
+    if (part->html || (is_plain && looks_like_html(text)))
+        return BODY_PAGE;
+    return is_plain && has_entities(text) ? BODY_WITH_ENTITIES : BODY_TEXT;
+}
+
+/* Reads a page up to the end of its part. */
+static void read_page(struct reader *reader, enum body body)
+{
+    struct page_reader page = { .reader = reader, .is_feed = body == BODY_FEED };
+    if (!html_read(next_bytes, &page, body == BODY_WITH_ENTITIES, pass_line, reader))
         reader->cause = ENOMEM;
     if (reader->part_ended)
         start_part(reader, page.line);
@@ -431,25 +444,21 @@ static void read_page(struct reader *reader, bool keeps_lines, bool is_feed)
 
 /* --- the file --- */
 
-/* Decides at the start of a file or a part, after headers, what the text is. Returns true if it read a page. */
-static bool begin_body(struct reader *reader)
+/* Reads the page that begins here, after the headers of a file or a part. False for other text: only finds its encoding. */
+static bool read_body(struct reader *reader)
 {
+    struct mail_part *part = &reader->mail.part;
     struct slice text = source_peek(reader->source);
-    bool is_plain = reader->mail.part.transfer == TRANSFER_PLAIN;
-    bool sniffed = is_plain && !reader->mail.part.charset[0];
-    if (reader->mail.part.skipped || reader->mail.in_headers || mail_begins(&reader->mail, text))
+    if (part->skipped || reader->mail.in_headers || mail_start(&reader->mail, text))
         return false;
-    if (sniffed && looks_quoted_printable(text))
-        reader->mail.part.transfer = TRANSFER_QUOTED;
-    bool is_feed = is_plain && looks_like_feed(text);
-    bool tags = reader->mail.part.html || is_feed || (is_plain && looks_like_html(text));
-    if (tags)
+    enum body body = body_of(part, text);
+    if (part->transfer == TRANSFER_PLAIN && !part->charset[0] && looks_quoted_printable(text))
+        part->transfer = TRANSFER_QUOTED;
+    if (body == BODY_PAGE || body == BODY_FEED)
         find_page_charset(reader, text);
-    if (tags || (is_plain && has_entities(text))) {
-        read_page(reader, !tags, is_feed);
-        return true;
-    }
-    return false;
+    if (body != BODY_TEXT)
+        read_page(reader, body);
+    return body != BODY_TEXT;
 }
 
 static void read_all(struct reader *reader)
@@ -460,7 +469,7 @@ static void read_all(struct reader *reader)
     /* a file that is not a mail may begin with headers, too */
     reader->mail.at_top = true;
     for (;;) {
-        if (at_body && begin_body(reader)) {
+        if (at_body && read_body(reader)) {
             if (!reader->part_ended)
                 break; /* the page extended to the end of the file */
             reader->part_ended = false;

@@ -25,9 +25,10 @@ enum text_join {
 
 /* A line of text, or a piece of one if the file breaks it. */
 struct text_line {
-    struct slice text;  /* UTF-8, trimmed; confusable characters replaced by plain ones */
-    struct slice typed; /* the same, with the '#' of a heading */
-    uint64_t line;      /* in the file */
+    struct slice text; /* UTF-8, trimmed; confusable characters replaced by plain ones */
+    /* as typed, with markup and the marks of headings and lists; empty for all but the first of the lines it becomes */
+    struct slice typed;
+    uint64_t line; /* in the file */
     enum text_kind kind;
     enum text_join join;
     unsigned level;   /* of a heading, 1 to 6 */

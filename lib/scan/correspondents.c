@@ -35,14 +35,17 @@ static struct slice person_above(const struct example_input *input, struct patte
     return person;
 }
 
-static struct slice person_within(const struct example_input *input, struct pattern *pattern,
-                                  const struct group *group)
+/* The first person whom lines [first, stop) name, as far as they are in the post of the line `near`, and quoted like it. */
+static struct slice person_between(const struct example_input *input, struct pattern *pattern,
+                                   size_t near, size_t first, size_t stop)
 {
-    unsigned quotes = input->window->lines[group->first_line].quotes;
+    const struct window *window = input->window;
+    const struct window_line *lines = window->lines;
     struct slice person = NO_SLICE;
-    for (size_t line = group->first_line; pattern && !person.len && line <= group->last_line;
+    for (size_t line = first; pattern && !person.len && line < stop && line < window->line_count &&
+                              lines[line].post == lines[near].post;
          line++)
-        person = person_in(input, pattern, line, quotes);
+        person = person_in(input, pattern, line, lines[near].quotes);
     return person;
 }
 
@@ -55,34 +58,22 @@ static bool is_in_header(const struct window *window, struct slice person)
     return before > window->flow && before[-1] == ':';
 }
 
-static struct slice person_below(const struct example_input *input, struct pattern *pattern,
-                                 size_t last)
-{
-    const struct window_line *lines = input->window->lines;
-    struct slice person = NO_SLICE;
-    size_t stop = input->window->line_count;
-    for (size_t line = last + 1; pattern && !person.len && line < stop &&
-                                 line - last <= REACH_LINES && lines[line].post == lines[last].post;
-         line++) {
-        person = person_in(input, pattern, line, lines[last].quotes);
-        if (person.len && is_in_header(input->window, person))
-            return NO_SLICE;
-    }
-    return person;
-}
-
 struct correspondents correspondents_of(const struct example_input *input,
                                         const struct group *group)
 {
     const struct scan_def *scan = &input->grammar->scan;
-    struct slice above = person_above(input, scan->author, group->first_line),
-                 below = person_below(input, scan->author, group->last_line);
-    above = above.len ? above : person_within(input, scan->author, group);
+    size_t first = group->first_line, stop = group->last_line + 1;
+    struct slice above = person_above(input, scan->author, first),
+                 below = person_between(input, scan->author, stop - 1, stop, stop + REACH_LINES);
+    if (!above.len)
+        above = person_between(input, scan->author, first, first, stop);
+    if (below.len && is_in_header(input->window, below))
+        below = NO_SLICE;
     bool differ = above.len && below.len && !is_same_player(above, below);
     return (struct correspondents){
         .author = differ      ? NO_SLICE
                   : above.len ? above
                               : below,
-        .addressee = person_above(input, scan->addressee, group->first_line),
+        .addressee = person_above(input, scan->addressee, first),
     };
 }

@@ -1,5 +1,6 @@
 #include "example.h"
 
+#include "false_moves.h"
 #include "grammar/vocabulary.h"
 #include "item_choice.h"
 #include "misread.h"
@@ -9,6 +10,7 @@
 #include "play/play.h"
 #include "record_text.h"
 #include "repairs.h"
+#include "told_score.h"
 #include "trial.h"
 
 /* --- evidence --- */
@@ -22,8 +24,8 @@ static bool has_needed(const struct scan_def *scan, const struct record_maker *m
     enum { ENOUGH = 2 };
     size_t sum = scan->needs ? 0 : ENOUGH;
     for (size_t i = 0; i < maker->count && scan->needs; i++)
-        for (size_t k = 0; scan->needs[k] && maker->lines[i].item; k++) {
-            const struct find_def *find = maker->lines[i].item->hit->find;
+        for (size_t k = 0; scan->needs[k] && line_hit(maker, i); k++) {
+            const struct find_def *find = line_hit(maker, i)->find;
             if (strcmp(find->row ? find->row->name : find->field->key, scan->needs[k]) != 0)
                 continue;
             bool is_points = find->field && find->field->value.type == TYPE_INTEGER;
@@ -40,7 +42,7 @@ static bool lacks_list(const struct record_maker *maker)
     for (size_t i = 0; i < maker->count; i++) {
         const struct example_item *item = maker->lines[i].item;
         const struct field_def *of = item ? item_field(item) : NULL;
-        bool is_list = of && of->owned && !of->value.is_claim && of->value.type == TYPE_LETTERS;
+        bool is_list = is_chosen_by_player(of) && of->value.type == TYPE_LETTERS;
         field = is_list && !field ? of : field;
         lists += is_list && of == field;
     }
@@ -56,11 +58,11 @@ static bool has_moves(const struct record_maker *maker)
 {
     bool any = false, is_empty = false, counts_grid = !lacks_list(maker);
     for (size_t i = 0; i < maker->count; i++) {
-        const struct find_def *find = maker->lines[i].item ? maker->lines[i].item->hit->find : NULL;
-        const struct field_def *field = find ? find->field : NULL;
+        const struct hit *hit = line_hit(maker, i);
+        const struct field_def *field = hit ? hit->find->field : NULL;
         bool is_round = field && field->id == FIELD_ROUND;
         bool is_numbers = field && field->owned && field->value.type == TYPE_INTEGERS;
-        bool is_move = find && (!find->square || counts_grid) &&
+        bool is_move = hit && (!hit->find->square || counts_grid) &&
                        (!field || field->is_moves ||
                         ((field->repeats || is_numbers) && !field->value.is_claim));
         if (is_round && is_empty)
@@ -72,7 +74,7 @@ static bool has_moves(const struct record_maker *maker)
 }
 
 /* A record that cannot be judged is not an example. Nor is one with a value twice: the text tells it of different rounds. */
-static bool is_judged(const struct report *report)
+static bool is_consistent(const struct report *report)
 {
     if (report->errors >= ERRORS_MOST)
         return false;
@@ -103,7 +105,7 @@ static bool has_beginning(const struct record_maker *maker)
     for (size_t i = 0; i < scan->find_count; i++)
         expected |= scan->finds[i].first && scan->finds[i].row;
     for (size_t i = 0; i < maker->count; i++) {
-        const struct hit *hit = maker->lines[i].item ? maker->lines[i].item->hit : NULL;
+        const struct hit *hit = line_hit(maker, i);
         found |= hit && hit->find->first;
         row = !row && hit && hit->find->row ? hit : row;
     }
@@ -115,9 +117,9 @@ static bool is_single_value(const struct record_maker *maker)
 {
     size_t values = 0, owned = 0;
     for (size_t i = 0; i < maker->count; i++) {
-        const struct example_item *item = maker->lines[i].item;
-        values += item != NULL;
-        owned += item && item_field(item) && item_field(item)->owned;
+        const struct hit *hit = line_hit(maker, i);
+        values += hit != NULL;
+        owned += hit && hit->find->field && hit->find->field->owned;
     }
     return values == 1 && owned == 1;
 }
@@ -127,7 +129,7 @@ static bool is_narrated(const struct record_maker *maker)
 {
     bool any = false;
     for (size_t i = 0; i < maker->count; i++) {
-        const struct hit *hit = maker->lines[i].item ? maker->lines[i].item->hit : NULL;
+        const struct hit *hit = line_hit(maker, i);
         if (!hit || !hit->find->row)
             continue;
         if (!hit->in_sentence && !hit->embedded)
@@ -147,7 +149,8 @@ static bool is_example(const struct example *example, const struct record_maker 
     const struct scan_def *scan = &example->grammar->scan;
     enum { FEWEST = 2, MANY = 6 };
     bool named = topic == TOPIC_NAMED;
-    size_t fewest = (named ? FEWEST : FEWEST + 1) + maker->false_moves;
+    size_t omitted = count_omitted_moves(maker);
+    size_t fewest = (named ? FEWEST : FEWEST + 1) + omitted;
     fewest += fewest == FEWEST && is_narrated(maker);
     bool is_sure = named && example->facts >= MANY && !example->errors;
     if ((!is_sure && !has_needed(scan, maker, named)) ||
@@ -158,7 +161,7 @@ static bool is_example(const struct example *example, const struct record_maker 
         return false;
     bool has_claims = scan->sure && maker->row_claims >= scan->sure;
     bool is_right = topic >= TOPIC_DESCRIBED &&
-                    example->facts >= MANY * (1 + 2 * example->errors) + 2 * maker->false_moves;
+                    example->facts >= MANY * (1 + 2 * example->errors) + 2 * omitted;
     if (topic < TOPIC_LIKELY && !has_claims && !is_right)
         return false;
     return 2 * example->errors < example->facts;
@@ -168,7 +171,7 @@ static bool is_example(const struct example *example, const struct record_maker 
 static bool has_uncertain_line(const struct record_maker *maker)
 {
     for (size_t i = 0; i < maker->count; i++) {
-        const struct hit *hit = maker->lines[i].item ? maker->lines[i].item->hit : NULL;
+        const struct hit *hit = line_hit(maker, i);
         if (hit && !hit_is_round(hit) && (hit->in_sentence || (hit->find->rough && hit->embedded)))
             return true;
     }
@@ -213,7 +216,7 @@ static bool is_good(const struct example *example, struct record_maker *maker,
     if (report->errors > (is_uncertain ? 0 : FEW_ERRORS) && !are_slips(maker, judgement))
         return false;
     bool may_be_other = topic == TOPIC_OTHER || topic == TOPIC_DESCRIBED;
-    return is_judged(report) && is_example(example, maker, topic) &&
+    return is_consistent(report) && is_example(example, maker, topic) &&
            !(may_be_other && names_other_game(maker));
 }
 
@@ -237,8 +240,7 @@ static bool may_describe_round(const struct record_maker *maker, const struct gr
         claims++;
         if (is_about_game(item))
             return hit_is_round(last) ||
-                   letter_words((struct slice){ window->flow + start, at - start }) >
-                           WORDS_OF_CLAIM * claims;
+                   letter_words(flow_slice(window, start, at)) > WORDS_OF_CLAIM * claims;
     }
     return false;
 }
@@ -276,15 +278,6 @@ static void assume_players(struct record_maker *maker)
     maker->players.count = maker->players.highest > least ? maker->players.highest : least;
 }
 
-/* Notes the lines that the record says were not read. */
-static void take_unread(struct example *example, const struct unread *unread, bool only_suspect)
-{
-    example->unread = unread->rows;
-    example->unread_count = only_suspect ? 1 : unread->inner_count;
-    if (only_suspect)
-        unread->rows[0] = unread->suspect;
-}
-
 /* True if the game is over, or its last round. */
 static bool is_over(const struct verdict *verdict)
 {
@@ -292,44 +285,12 @@ static bool is_over(const struct verdict *verdict)
     return verdict->winner_known || (count && verdict->rounds[count - 1].ending == ENDING_OVER);
 }
 
-/* Where the text below the moves begins. */
-static size_t end_of_moves(const struct record_maker *maker)
-{
-    const struct window *window = maker->input->window;
-    size_t end = 0;
-    for (size_t i = 0; i < maker->count; i++) {
-        const struct hit *hit = maker->lines[i].item ? maker->lines[i].item->hit : NULL;
-        size_t stop = hit && maker->lines[i].item->in_group
-                              ? window_flow_at(window, hit->line, hit->span.ptr) + hit->span.len
-                              : 0;
-        end = stop > end ? stop : end;
-    }
-    return end;
-}
-
-/* Where the text ends that may tell the score: with the post, at the next example, or after some lines. */
-static size_t end_of_reach(const struct record_maker *maker)
-{
-    enum { REACH_LINES = 12 };
-    const struct window *window = maker->input->window;
-    size_t line = window_line_at(window, end_of_moves(maker)), last = line;
-    const struct groups *groups = maker->input->groups;
-    size_t stop = window->line_count;
-    for (size_t i = groups->count; i-- > 0 && groups->items[i].first_line > line;)
-        stop = groups->items[i].first_line;
-    while (last + 1 < stop && last - line < REACH_LINES &&
-           window->lines[last + 1].post == window->lines[line].post &&
-           !window->lines[last + 1].separated)
-        last++;
-    return flow_end(window, last);
-}
-
 /* How many moves a grid shows, if all that was read is right: each number is one. */
 static size_t moves_of_grid(const struct record_maker *maker, const struct judgement *judgement)
 {
     bool has_cells = false;
     for (size_t i = 0; i < maker->count && !judgement->report.errors; i++)
-        has_cells |= maker->lines[i].item && hit_has_cells(maker->lines[i].item->hit);
+        has_cells |= line_hit(maker, i) && hit_has_cells(line_hit(maker, i));
     return has_cells ? judgement->verdict.moves : 0;
 }
 
@@ -340,7 +301,7 @@ static void take_record(struct example *example, struct record_maker *maker)
     arena_reset(maker->input->judging);
     judge_made_record(maker, &last, maker->input->judging);
     if (!last.report.errors && last.verdict.score)
-        add_told_score(maker, &last.verdict, end_of_moves(maker), end_of_reach(maker));
+        add_told_score(maker, &last.verdict);
     /* written again: it may have a score now */
     example->record = record_text(maker, maker->input->arena);
     example->hash = hash_lines(maker);
@@ -348,7 +309,7 @@ static void take_record(struct example *example, struct record_maker *maker)
     example->errors = last.report.errors;
     example->is_complete = has_moves(maker) && has_needed(&example->grammar->scan, maker, true) &&
                            example->facts >= FEWEST_OF_COMPLETE && !maker->omit.after_suspect &&
-                           !maker->omit.excused && !lacks_list(maker);
+                           !maker->omit.marked && !lacks_list(maker);
     example->is_over = is_over(&last.verdict);
     example->has_sentences = has_uncertain_line(maker);
     example->is_titled = is_in_title(maker, example->grammar);
@@ -359,15 +320,13 @@ static void take_record(struct example *example, struct record_maker *maker)
  * Fills in the values that lists lack, such as the points of the other players. In games with rounds, not if that makes
  * the record wrong: the list may be about another round.
  */
-static void fill_lists(struct record_maker *maker, struct judgement *first)
+static void compute_missing_values(struct record_maker *maker, struct judgement *first)
 {
-    struct judgement judgement;
-    size_t errors = trial_errors(maker, &judgement);
+    size_t errors = trial_errors(maker, NULL);
     judge_made_record(maker, first, maker->input->arena);
     maker->first_verdict = &first->verdict;
-    if (maker->input->grammar->has_rounds && trial_errors(maker, &judgement) > errors)
+    if (maker->input->grammar->has_rounds && trial_errors(maker, NULL) > errors)
         maker->first_verdict = NULL;
-    repair_record(maker);
 }
 
 void example_make(struct example *example, const struct example_input *input, size_t index)
@@ -385,12 +344,13 @@ void example_make(struct example *example, const struct example_input *input, si
     items_untangle(&items, input);
     items_find_players(&items, input, group, &maker.players);
     assume_players(&maker);
-    items_drop_empty_round(&items);
+    items_drop_empty_round(&items); /* after the players: the round may name one */
     parts_choose(&maker);
     unread_find(&maker.unread, input, index, &items);
     repair_record(&maker);
-    fill_lists(&maker, &first);
+    compute_missing_values(&maker, &first);
+    repair_record(&maker);
     check_results(&maker, group);
     take_record(example, &maker);
-    take_unread(example, &maker.unread, maker.omit.after_suspect);
+    example->unread_count = unread_lines(&maker, &example->unread);
 }

@@ -4,7 +4,10 @@
 
 #include "hits/groups.h"
 
-/* What the patterns of fields found around the last group, in lines [first, stop): groups of one line have the same. */
+/*
+ * What the patterns of fields found around the last group, in lines [first, stop). Kept because several groups on one
+ * line have the same surroundings.
+ */
 struct surroundings {
     struct hits hits;
     size_t first, stop;

@@ -12,16 +12,17 @@
 /* How many lines above and below an example are searched for values, and how many of these count as near. */
 enum { REACH_LINES = 30, NEAR_LINES = 8 };
 
-void hit_value(struct text_out *out, const struct hit *hit)
+struct slice hit_value(const struct hit *hit, struct arena *arena)
 {
     const struct find_def *find = hit->find;
+    struct text_out out = { .arena = arena };
     if (find->value)
-        text_out_put(out, slice_of(find->value));
-    else if (hit->groups[FIND_CARDS].ptr) /* until the row is known */
-        text_out_put(out, hit->groups[FIND_CARDS]);
-    else
-        value_put(out, &find->field->value, find->as,
-                  hit->joined.len ? hit->joined : hit->groups[FIND_VALUE]);
+        return slice_of(find->value);
+    if (hit->groups[FIND_CARDS].ptr) /* until the row is known */
+        return hit->groups[FIND_CARDS];
+    value_put(&out, &find->field->value, find->as,
+              hit->joined.len ? hit->joined : hit->groups[FIND_VALUE]);
+    return text_out_text(&out);
 }
 
 /*
@@ -69,15 +70,12 @@ struct slice hit_row_text(const struct hit *hit, bool with_claims, struct arena 
 static void add_item(struct example_items *items, struct arena *arena, const struct hit *hit,
                      bool in_group)
 {
-    struct text_out value = { .arena = arena };
-    if (hit->find->field)
-        hit_value(&value, hit);
     ARENA_PUSH(arena, items->items, items->count, items->capacity);
     items->items[items->count++] =
             (struct example_item){ .hit = hit,
                                    .order = hit->order ? hit->order : hit->flow,
                                    .in_group = in_group,
-                                   .value = text_out_text(&value) };
+                                   .value = hit->find->field ? hit_value(hit, arena) : NO_SLICE };
 }
 
 /* A line with only the game's title begins another part of the text, such as the next drawing. */
@@ -254,14 +252,14 @@ static void mark_before_rounds(struct example_items *items)
 bool items_have_moves(const struct example_items *items, size_t from, size_t to)
 {
     for (size_t i = from; i < to; i++)
-        if (item_field(&items->items[i]) && item_field(&items->items[i])->is_moves)
+        if (is_list_of_moves(&items->items[i]))
             return true;
     return false;
 }
 
 /*
- * True if a player chooses again what was chosen in this round, below the moves of the round. If it is the same, the text
- * only mentions it.
+ * True if, below the moves of this round, a player chooses a different list of a kind already chosen: a new round has
+ * begun. The same list again is only a mention.
  */
 static bool is_chosen_again(const struct example_items *items, size_t index)
 {
@@ -269,14 +267,13 @@ static bool is_chosen_again(const struct example_items *items, size_t index)
     const struct field_def *field = item_field(item);
     struct slice owner = item->hit->groups[FIND_PLAYER];
     bool has_moves = false;
-    if (!field || !field->owned || !field->in_round || field->value.is_claim || !owner.len)
+    if (!is_chosen_by_player(field) || !field->in_round || !owner.len)
         return false;
     for (size_t i = index; i-- > 0 && items->items[i].round == items->items[index - 1].round;) {
-        has_moves |= item_field(&items->items[i]) && item_field(&items->items[i])->is_moves &&
-                     items->items[i].hit->flow < item->hit->flow;
-        if (has_moves && item_field(&items->items[i]) == field &&
-            is_same_player(items->items[i].owner, owner))
-            return !slice_equal(items->items[i].value, item->value);
+        const struct example_item *above = &items->items[i];
+        has_moves |= is_list_of_moves(above) && above->hit->flow < item->hit->flow;
+        if (has_moves && item_field(above) == field && is_same_player(above->owner, owner))
+            return !slice_equal(above->value, item->value);
     }
     return false;
 }
@@ -286,7 +283,7 @@ static size_t next_choice(const struct example_items *items, size_t index)
 {
     for (size_t i = index + 1; i < items->count && !hit_is_round(items->items[i].hit); i++) {
         const struct field_def *field = item_field(&items->items[i]);
-        if (field && field->owned && field->in_round && !field->value.is_claim)
+        if (is_chosen_by_player(field) && field->in_round)
             return i;
     }
     return items->count;
@@ -322,11 +319,11 @@ static bool is_before_new_choice(const struct example_items *items, size_t index
     if (next == items->count || !items_have_moves(items, index, next))
         return false;
     size_t list = index; /* of the moves */
-    while (!item_field(&items->items[list]) || !item_field(&items->items[list])->is_moves)
+    while (!is_list_of_moves(&items->items[list]))
         list++;
     for (size_t i = index; i-- > 0 && items->items[i].round == items->items[index - 1].round;) {
         const struct example_item *above = &items->items[i];
-        has_moves |= item_field(above) && item_field(above)->is_moves &&
+        has_moves |= is_list_of_moves(above) &&
                      2 * count_moves(&items->items[list]) >= count_moves(above) &&
                      !slice_equal(above->value, items->items[list].value);
         has_choice |= item_field(above) == item_field(&items->items[next]) &&
@@ -336,7 +333,10 @@ static bool is_before_new_choice(const struct example_items *items, size_t index
     return has_moves && has_choice;
 }
 
-/* The number of lists of this kind above an item in its round; *taken: one of them is the author's, too: "my sister". */
+/*
+ * The number of lists of this kind above an item in its round. *taken: the item seems to be the author's ("my sister"),
+ * but the author already has such a list.
+ */
 static size_t count_lists(const struct example_items *items, size_t index, bool *taken)
 {
     const struct example_item *item = &items->items[index];

@@ -5,13 +5,23 @@
 #include "example_input.h"
 #include "example_players.h"
 
+/* What repairs change in an item; taken back if that does not help. */
+struct marks {
+    bool is_false_move;   /* without it, the others are legal; it is then left out, too */
+    bool is_omitted_move; /* a move that is left out: a reason to doubt the example */
+    bool is_doubtful;     /* it may be a move that was not made, or another list */
+    bool left_out;        /* a repair leaves it out */
+    bool is_alternative;  /* a size, but another one is nearer; or a score of a round */
+    bool is_bare;         /* a row without its claims, which may have been misread */
+};
+
 struct example_item {
     const struct hit *hit;
     size_t order; /* of a row among the others: as `flow` of its hit, unless the text tells moves out of order */
     struct slice row; /* a row as the grammar formats it */
     size_t round;     /* number of rounds that begin above */
-    size_t implied; /* of these, those since the last announced one: not written, but following from the points, the number of
-                     moves or the new predictions of a round */
+    size_t implied; /* how many rounds have begun since the last announced one without being written: the points, the number of
+                     moves or new predictions show it */
     bool is_stray; /* a lone number that is not a row: above the first one, below the points, or the only one with a player */
     size_t part;   /* which part of a list that goes over several rounds, from 0 */
     bool opens_round;   /* the first row of a round that is not announced */
@@ -20,16 +30,12 @@ struct example_item {
     bool is_remote;     /* a claim about a round, some lines below it */
     bool is_far;      /* below the first row, or so far above that it may be about something else */
     bool is_fragment; /* its word goes on with something that was not read */
-    bool is_false_move;  /* without it, the others are legal; it is then excused, too */
-    bool is_doubtful;    /* it may be a move that was not made, or another list */
-    bool excused;        /* wrong, but perhaps because of something that was not read */
-    bool is_alternative; /* a size, but another one is nearer; or a score of a round */
-    bool is_bare;        /* a row without its claims, which may have been misread */
-    bool is_choice;      /* a list of some of the parts that the text has */
-    bool owner_counted;  /* of a list that the text gives to nobody by name: the next player */
-    bool owner_guessed;  /* its owner is that of the field above */
-    struct slice owner;  /* the owner of a field, as in the text */
-    struct slice value;  /* the value of a field, in the notation */
+    bool is_choice;   /* a list of some of the parts that the text has */
+    bool owner_counted; /* of a list that the text gives to nobody by name: the next player */
+    bool owner_guessed; /* its owner is that of the field above */
+    struct slice owner; /* the owner of a field, as in the text */
+    struct slice value; /* the value of a field, in the notation */
+    struct marks marks;
 };
 
 struct example_items {
@@ -55,6 +61,18 @@ static inline const struct field_def *item_field(const struct example_item *item
     return item->hit->find->field;
 }
 
+/* True for what a player chooses, such as a prediction or a hand; not for a claim about it. */
+static inline bool is_chosen_by_player(const struct field_def *field)
+{
+    return field && field->owned && !field->value.is_claim;
+}
+
+/* True for a list of all moves. */
+static inline bool is_list_of_moves(const struct example_item *item)
+{
+    return item_field(item) && item_field(item)->is_moves;
+}
+
 /* True if the value is given player by player: "player 1 gets 4 points". */
 static inline bool is_listed_by_player(const struct hit *hit)
 {
@@ -62,8 +80,8 @@ static inline bool is_listed_by_player(const struct hit *hit)
            !hit->find->field->owned && hit->groups[FIND_PLAYER].ptr && hit->groups[FIND_VALUE].ptr;
 }
 
-/* Writes the value of a hit in the notation. */
-void hit_value(struct text_out *out, const struct hit *hit);
+/* The value of a field's hit in the notation. */
+struct slice hit_value(const struct hit *hit, struct arena *arena);
 
 /* The row of a hit as the grammar formats it. */
 struct slice hit_row_text(const struct hit *hit, bool with_claims, struct arena *arena);

@@ -16,8 +16,8 @@ static struct slice name_stem(struct slice name)
 /* True for "N" and "Nate". */
 static bool is_initial(struct slice initial, struct slice name)
 {
-    return initial.len == 1 && name.len > 1 && *initial.ptr == *name.ptr && !slice_is(name, "Me") &&
-           !slice_is(name, "You");
+    return initial.len == 1 && name.len > 1 && *initial.ptr == *name.ptr &&
+           !slice_is(name, NAME_OF_AUTHOR) && !slice_is(name, NAME_OF_ADDRESSEE);
 }
 
 static unsigned find_name(const struct example_players *players, struct slice name)
@@ -34,10 +34,11 @@ static unsigned find_name(const struct example_players *players, struct slice na
     for (unsigned i = 0; i < players->name_count; i++)
         if (is_initial(name, players->names[i].text) || is_initial(players->names[i].text, name))
             return i + 1;
-    if (!slice_is(name, "You") || players->name_count != 2)
+    if (!slice_is(name, NAME_OF_ADDRESSEE) || players->name_count != 2)
         return 0;
     for (unsigned i = 0; i < 2; i++) /* of two, the one who does not tell the game */
-        if (slice_is(players->names[i].text, "Me") || slice_is(players->names[i].alias, "Me"))
+        if (slice_is(players->names[i].text, NAME_OF_AUTHOR) ||
+            slice_is(players->names[i].alias, NAME_OF_AUTHOR))
             return 2 - i;
     return 0;
 }
@@ -95,15 +96,6 @@ void example_players_drop(struct example_players *players, unsigned player)
         players->names[i] = players->names[i + 1];
 }
 
-void example_players_drop_name(struct example_players *players, const char *name)
-{
-    unsigned kept = 0;
-    for (unsigned i = 0; i < players->name_count; i++)
-        if (!slice_is(players->names[i].text, name))
-            players->names[kept++] = players->names[i];
-    players->name_count = kept;
-}
-
 /* The number of the player with exactly this name; 0 if there is none. */
 static unsigned find_exactly(const struct example_players *players, const char *name)
 {
@@ -113,9 +105,16 @@ static unsigned find_exactly(const struct example_players *players, const char *
     return player;
 }
 
+void example_players_drop_name(struct example_players *players, const char *name)
+{
+    unsigned player = find_exactly(players, name);
+    if (player)
+        example_players_drop(players, player);
+}
+
 unsigned example_players_author(const struct example_players *players)
 {
-    return find_exactly(players, "Me");
+    return find_exactly(players, NAME_OF_AUTHOR);
 }
 
 /* Makes the name of the player `from` another name of the player `to`. */
@@ -154,14 +153,14 @@ void example_players_rename(struct example_players *players, const char *pronoun
 void example_players_forget_author(struct example_players *players)
 {
     for (unsigned i = 0; i < players->name_count; i++)
-        if (slice_is(players->names[i].alias, "Me"))
+        if (slice_is(players->names[i].alias, NAME_OF_AUTHOR))
             players->names[i].alias = NO_SLICE;
 }
 
 void example_players_place(struct example_players *players, struct slice who, unsigned place)
 {
     struct slice name;
-    unsigned author = find_name(players, slice_of("Me"));
+    unsigned author = find_name(players, slice_of(NAME_OF_AUTHOR));
     unsigned known = example_players_find(players, who);
     if (who.len && !known && author &&
         player_number(who, &name) == 0) { /* "Ann and I", and below it "Bert (me) began" */

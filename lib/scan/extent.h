@@ -6,7 +6,7 @@
 
 struct extent {
     size_t width; /* of the widest row or list */
-    size_t height; /* the rows of each round; 0 if they differ, except in the last one, which may be unfinished */
+    size_t height; /* the rows in each round; 0 if rounds differ (the last may be shorter: it may be unfinished) */
     size_t moves; /* in the longest list of all moves */
 };
 

@@ -35,7 +35,7 @@ static struct slice words_around(const struct record_maker *maker, const struct 
         from--;
     while (to + 1 < stop && to - hit->flow < SENTENCE_BYTES && !ends_sentence(window->flow + to))
         to++;
-    return (struct slice){ window->flow + from, to - from };
+    return flow_slice(window, from, to);
 }
 
 /* True if the words around a row say that it was a possible move. */
@@ -53,7 +53,7 @@ static bool was_refused(const struct record_maker *maker, const struct hit *hit)
     const struct window *window = maker->input->window;
     size_t first = hit->flow + hit->span.len, stop = first + TEXT_BYTES;
     stop = next_row(maker, hit->flow, stop < window->flow_count ? stop : window->flow_count);
-    struct slice text = { window->flow + first, stop > first ? stop - first : 0 };
+    struct slice text = flow_slice(window, first, stop > first ? stop : first);
     return refused && pattern_occurs(refused, text, maker->input->arena);
 }
 
@@ -93,7 +93,7 @@ static bool is_below_text(const struct record_maker *maker, const struct example
     size_t line = item->hit->line, above = maker->line;
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *other = &maker->items->items[i];
-        if (!other->excused && !other->is_doubtful && other->hit->line < line &&
+        if (!other->marks.left_out && !other->marks.is_doubtful && other->hit->line < line &&
             other->hit->line > above)
             above = other->hit->line;
     }
@@ -132,8 +132,8 @@ static bool is_below_names(const struct record_maker *maker, const struct exampl
 }
 
 /*
- * True for a move among other words, and for a list that is a move, but may be another one, in a sentence or below the
- * end of the game.
+ * True for a move among other words. Also for a list that counts as a move, if it is in a sentence or below other text:
+ * it may be another list.
  */
 static bool may_be_false(const struct record_maker *maker, const struct example_item *item)
 {
@@ -154,7 +154,15 @@ static size_t count_bytes(const struct record_maker *maker)
     return bytes;
 }
 
-size_t most_false_moves(const struct record_maker *maker)
+size_t count_omitted_moves(const struct record_maker *maker)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < maker->items->count; i++)
+        count += maker->items->items[i].marks.is_omitted_move;
+    return count;
+}
+
+size_t most_omitted_moves(const struct record_maker *maker)
 {
     return 1 + maker->count / 2;
 }
@@ -172,7 +180,7 @@ struct reading {
     size_t doubts; /* how many moves are left out, or are told as if they were not made */
 };
 
-/* True for what is told in the order of the game, and not before it, such as a size. */
+/* True for what is told in the order of the game. A size, for example, is told before it. */
 static bool is_told_in_order(const struct example_item *item)
 {
     const struct field_def *field = item_field(item);
@@ -184,17 +192,17 @@ static bool is_told_in_order(const struct example_item *item)
 static void take_reading(struct record_maker *maker, const struct reading *reading, size_t last)
 {
     for (size_t i = 0; i < maker->items->count; i++)
-        maker->items->items[i].excused = i > last && is_told_in_order(&maker->items->items[i]);
+        maker->items->items[i].marks.left_out =
+                i > last && is_told_in_order(&maker->items->items[i]);
     for (const struct omission *left_out = reading->omitted; left_out; left_out = left_out->before)
-        maker->items->items[left_out->item].excused = true;
+        maker->items->items[left_out->item].marks.left_out = true;
 }
 
 /* False if too much text was judged already. */
 static bool judge_reading(struct record_maker *maker, struct reading *reading, size_t last)
 {
-    struct judgement judgement;
     take_reading(maker, reading, last);
-    reading->errors = trial_errors(maker, &judgement);
+    reading->errors = trial_errors(maker, NULL);
     size_t cost = count_bytes(maker);
     bool good = cost <= *maker->input->trial_bytes_left;
     *maker->input->trial_bytes_left -= good ? cost : 0;
@@ -258,29 +266,29 @@ static void omit_below_false_rows(struct record_maker *maker)
     for (size_t i = 0; i < maker->items->count; i++) {
         struct example_item *item = &maker->items->items[i];
         if (item->hit->find->first && item->hit->find->row)
-            is_below = item->excused && item->is_doubtful;
+            is_below = item->marks.left_out && item->marks.is_doubtful;
         else if (is_below && is_told_in_order(item))
-            item->excused = true;
+            item->marks.left_out = true;
     }
 }
 
 bool omit_false_moves(struct record_maker *maker)
 {
-    size_t count = maker->items->count, most = most_false_moves(maker);
+    size_t count = maker->items->count, most = most_omitted_moves(maker);
     struct reading start = { .omitted = NULL };
     struct readings readings = { .count = 0 }, last = { .count = 0 };
     for (size_t i = 0; i < count; i++) {
         struct example_item *item = &maker->items->items[i];
-        bool is_left_out = maker->omit.excused && item->excused;
+        bool is_left_out = maker->omit.marked && item->marks.left_out;
         if (is_left_out)
             leave_out(maker, &start, i);
-        item->is_doubtful = !is_left_out && may_be_false(maker, item);
+        item->marks.is_doubtful = !is_left_out && may_be_false(maker, item);
     }
-    maker->omit.excused = true;
+    maker->omit.marked = true;
     bool good = judge_reading(maker, &start, count);
     add_reading(&readings, &start);
     for (size_t i = 0; i < count && good; i++)
-        if (maker->items->items[i].is_doubtful)
+        if (maker->items->items[i].marks.is_doubtful)
             good = read_move(maker, &readings, i);
     for (size_t i = 0; i < readings.count && good; i++) {
         good = judge_reading(maker, &readings.items[i], count);
@@ -291,15 +299,14 @@ bool omit_false_moves(struct record_maker *maker)
         best = &start;
     take_reading(maker, best, count);
     if (best->errors) {
-        struct judgement judgement;
         omit_below_false_rows(maker);
-        if (trial_errors(maker, &judgement) >= best->errors)
+        if (trial_errors(maker, NULL) >= best->errors)
             take_reading(maker, best, count);
     }
     for (size_t i = 0; i < count; i++) {
         struct example_item *item = &maker->items->items[i];
-        item->is_false_move |= item->excused && item->is_doubtful;
-        maker->false_moves += item->is_false_move && item->is_doubtful;
+        item->marks.is_false_move |= item->marks.left_out && item->marks.is_doubtful;
+        item->marks.is_omitted_move |= item->marks.is_false_move;
     }
     return best != &start;
 }

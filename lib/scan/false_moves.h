@@ -4,8 +4,11 @@
 
 #include "record_maker.h"
 
+/* How many moves are left out: as moves that were not made, or because they may depend on unread text. */
+size_t count_omitted_moves(const struct record_maker *maker);
+
 /* At most half of the moves may be left out. */
-size_t most_false_moves(const struct record_maker *maker);
+size_t most_omitted_moves(const struct record_maker *maker);
 
 /*
  * Leaves out single moves, at most half of them: a text may say that a move was possible, or repeat one. Moves are read

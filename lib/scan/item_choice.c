@@ -45,7 +45,7 @@ static bool is_shorter_list(const struct example_items *items, size_t index)
 {
     const struct example_item *item = &items->items[index];
     const struct field_def *field = item_field(item);
-    if (!field || !field->is_moves || item->hit->item_count)
+    if (!is_list_of_moves(item) || item->hit->item_count)
         return false;
     for (size_t i = 0; i < items->count; i++) {
         const struct example_item *other = &items->items[i];
@@ -56,12 +56,11 @@ static bool is_shorter_list(const struct example_items *items, size_t index)
     return false;
 }
 
-/* True if both are lists of the same things, and the other one's are what a player has, such as a hand. */
+/* True if both lists hold the same kind of thing, and `other` is what a player has, such as a hand. */
 static bool is_hand(const struct example_item *item, const struct example_item *other)
 {
     const struct field_def *field = item_field(item), *owned = item_field(other);
-    return owned && owned->owned && !owned->value.is_claim &&
-           owned->value.type == field->value.type;
+    return is_chosen_by_player(owned) && owned->value.type == field->value.type;
 }
 
 /* True if a longer value contains this one: the text was read in two ways, and more of it by the other item. */
@@ -93,7 +92,7 @@ static bool is_told_again(const struct example_items *items, size_t index)
 {
     const struct example_item *item = &items->items[index];
     const struct field_def *field = item_field(item);
-    if (!field || !field->owned || !field->in_round || field->value.is_claim || !item->value.len)
+    if (!is_chosen_by_player(field) || !field->in_round || !item->value.len)
         return false;
     for (size_t i = 0; i < index; i++) {
         const struct example_item *other = &items->items[i];
@@ -112,7 +111,7 @@ static bool has_list_above_moves(const struct example_items *items, size_t index
     const struct example_item *item = &items->items[index];
     const struct field_def *field = item_field(item);
     bool has_list = false;
-    for (size_t i = 0; i < index && field && field->owned && !field->value.is_claim; i++) {
+    for (size_t i = 0; i < index && is_chosen_by_player(field); i++) {
         const struct example_item *above = &items->items[i];
         has_list |= item_field(above) == field && above->round == item->round &&
                     is_same_player(above->owner, item->owner);
@@ -122,7 +121,7 @@ static bool has_list_above_moves(const struct example_items *items, size_t index
     return false;
 }
 
-/* True for such a list below a move: what is chosen at the start of a game is told above it. */
+/* True for a chosen list that is told too late: below a move, or after the player already has one above the moves. */
 static bool is_late(const struct example_items *items, size_t index)
 {
     if (has_list_above_moves(items, index))
@@ -163,7 +162,7 @@ static bool is_score_of_round(const struct example_items *items, size_t index)
     return has_moves && is_told_below;
 }
 
-/* False for a claim above the example, and if an exclusive item is better, unless both must agree. */
+/* False for a claim above the example. Also false if a better item excludes this one, unless the two must agree. */
 static bool is_chosen(const struct example_items *items, size_t index, size_t start)
 {
     const struct example_item *item = &items->items[index];
@@ -223,8 +222,8 @@ void items_choose(struct example_items *items, const struct example_input *input
         if (is_dropped || is_read_in_part(&all, i, input->window))
             continue;
         bool is_of_round = is_score_of_round(&all, i);
-        item->is_alternative = is_of_round || !is_chosen(&all, i, start);
-        if (item->is_alternative && !is_of_round && !is_size(item))
+        item->marks.is_alternative = is_of_round || !is_chosen(&all, i, start);
+        if (item->marks.is_alternative && !is_of_round && !is_size(item))
             continue;
         item->is_remote = is_remote(&all, i);
         if (item->hit->find->row)

@@ -1,6 +1,7 @@
 #include "misread.h"
 
 #include "narration.h"
+#include "record_text.h"
 #include "trial.h"
 
 static struct slice without(struct slice text, char sign, struct arena *arena)
@@ -16,7 +17,10 @@ static bool is_comma(char c)
     return c == ',';
 }
 
-/* True if a list of numbers or signs is the beginning or the end of one with more, but not only one more, which is easily lost. */
+/*
+ * True if a list of numbers or signs is the beginning or the end of another one, and at least two are missing: a single
+ * one is easily lost.
+ */
 static bool is_piece_of(struct slice part, struct slice list)
 {
     size_t commas = slice_count(list, is_comma), more = list.len - part.len;
@@ -65,8 +69,8 @@ static bool is_misread_claim(const struct diagnostic *error, const struct exampl
 }
 
 /*
- * True for a winner by points, or points where nobody has any after many moves, before the game is over: perhaps the text has
- * its end, or tells where it is, in other words.
+ * True for a winner by points, or points that nobody has yet after many moves, before the game is over: perhaps the
+ * text has its end, or tells where it is, in other words.
  */
 static bool is_early_result(const struct diagnostic *error, const struct verdict *verdict)
 {
@@ -79,12 +83,13 @@ static bool is_early_result(const struct diagnostic *error, const struct verdict
 }
 
 /* Leaves out a row that is a claim, and those below it, which follow from it. */
-static void excuse_rows_from(struct record_maker *maker, const struct example_item *first)
+static void leave_out_rows_from(struct record_maker *maker, const struct example_item *first)
 {
     for (size_t i = 0; i < maker->items->count; i++) {
         struct example_item *item = &maker->items->items[i];
         const struct row_def *row = item->hit->find->row;
-        item->excused |= row && row->is_claim && item->round == first->round && item >= first;
+        item->marks.left_out |=
+                row && row->is_claim && item->round == first->round && item >= first;
     }
 }
 
@@ -117,8 +122,7 @@ static bool is_piece_of_grid(const struct record_maker *maker, const struct diag
 static bool lacks_players(const struct record_maker *maker, const struct diagnostic *error,
                           const struct example_item *item)
 {
-    const struct field_def *field = item_field(item);
-    return error->id == DIAG_AFTER_END && field && field->is_moves && !maker->players.is_list;
+    return error->id == DIAG_AFTER_END && is_list_of_moves(item) && !maker->players.is_list;
 }
 
 /* True for a claim that tells the beginning of a list while moves are made one by one: some of them are below it. */
@@ -206,22 +210,19 @@ static bool set(bool *mark)
 static bool omit_error(struct record_maker *maker, const struct diagnostic *error,
                        const struct verdict *verdict)
 {
-    const struct example_item *found = item_of_line(maker, (size_t)error->place.line);
-    if (!found)
+    struct example_item *item = item_of_line(maker, (size_t)error->place.line);
+    if (!item || !looks_misread(maker, error, item, verdict))
         return false;
-    struct example_item *item = &maker->items->items[found - maker->items->items];
     const struct row_def *row = item->hit->find->row;
-    if (!looks_misread(maker, error, item, verdict))
-        return false;
     if (item->hit->find->square) {
         maker->omit.results = true;
         return set(&maker->omit.grid);
     }
     if (row && !row->is_claim)
-        return set(&item->is_bare);
+        return set(&item->marks.is_bare);
     if (row)
-        excuse_rows_from(maker, item);
-    return item->excused = true;
+        leave_out_rows_from(maker, item);
+    return item->marks.left_out = true;
 }
 
 bool omit_misread(struct record_maker *maker)
@@ -229,7 +230,7 @@ bool omit_misread(struct record_maker *maker)
     enum { TRIALS_MOST = 16 };
     struct judgement judgement;
     bool found = false, found_more = true;
-    maker->omit.excused = true;
+    maker->omit.marked = true;
     for (int i = 0; i < TRIALS_MOST && found_more && trial_errors(maker, &judgement) > 0; i++) {
         found_more = false;
         for (size_t k = 0; k < judgement.report.count; k++)

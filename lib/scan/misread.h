@@ -11,10 +11,13 @@
 bool are_slips(const struct record_maker *maker, const struct judgement *judgement);
 
 /*
- * Leaves out claims whose errors are not like a slip of a player: more than one number of a list is missing at an end, or
- * others follow it; dashes were read as signs; a position has moves that were not found; a list is told before its last moves;
- * the winner by points, or points where nobody has any yet, are told before the game is over. Also leaves out a grid of which
- * rows or cells were not found. False if there is no such error.
+ * Leaves out claims whose errors are not like a slip of a player:
+ * - more than one number of a list is missing at an end, or others follow it;
+ * - dashes were read as signs;
+ * - a position has moves that were not found;
+ * - a list is told before its last moves;
+ * - the winner by points, or points that nobody has yet, are told before the game is over.
+ * Also leaves out a grid of which rows or cells were not found. False if there is no such error.
  */
 bool omit_misread(struct record_maker *maker);
 

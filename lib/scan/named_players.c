@@ -62,7 +62,7 @@ static struct example_players find_active(const struct example_items *items,
     for (size_t i = 0; i < items->count; i++) {
         const struct hit *hit = items->items[i].hit;
         const struct field_def *field = item_field(&items->items[i]);
-        if (!field || (field->owned && !field->value.is_claim))
+        if (!field || is_chosen_by_player(field))
             example_players_add(&active, field ? items->items[i].owner : mover_of(hit));
     }
     return active;
@@ -117,7 +117,7 @@ static bool has_list(const struct example_items *items, struct slice player)
 {
     for (size_t i = 0; i < items->count; i++) {
         const struct field_def *field = item_field(&items->items[i]);
-        if (field && field->owned && !field->value.is_claim && field->value.type == TYPE_LETTERS &&
+        if (is_chosen_by_player(field) && field->value.type == TYPE_LETTERS &&
             is_same_player(items->items[i].owner, player))
             return true;
     }
@@ -125,8 +125,8 @@ static bool has_list(const struct example_items *items, struct slice player)
 }
 
 /*
- * A list may be that of a player who makes moves, but has none: of the only one if it is the author's ("I wrote UUD, Sam DD",
- * and "Ruth 4, Sam 7"), or else of one with a similar name.
+ * A list may belong to a player who makes moves but seems to have no list: to the only one if it is the author's ("I
+ * wrote UUD, Sam DD", and "Ruth 4, Sam 7"), or else to one with a similar name.
  */
 static void join_names(const struct example_items *items, struct example_players *players)
 {
@@ -141,8 +141,8 @@ static void join_names(const struct example_items *items, struct example_players
         unsigned at = has_list(items, mover) ? 0 : players->name_count;
         for (; at > 0; at--) { /* another name, which has a list and makes no moves */
             struct slice other = players->names[at - 1].text;
-            bool is_same = slice_is(other, "Me") ? without == 1 && movers.name_count > 1
-                                                 : are_forms(other, mover);
+            bool is_same = slice_is(other, NAME_OF_AUTHOR) ? without == 1 && movers.name_count > 1
+                                                           : are_forms(other, mover);
             if (is_same && has_list(items, other) && !example_players_find(&movers, other))
                 break;
         }
@@ -241,12 +241,13 @@ static void name_pronouns(const struct example_items *items, const struct exampl
     for (size_t i = 0; i < items->count; i++)
         any |= is_author(items->items[i].owner) || is_addressee(items->items[i].owner);
     for (unsigned i = 0; i < players->name_count; i++)
-        any |= slice_is(players->names[i].text, "Me") || slice_is(players->names[i].text, "You");
+        any |= slice_is(players->names[i].text, NAME_OF_AUTHOR) ||
+               slice_is(players->names[i].text, NAME_OF_ADDRESSEE);
     if (!any)
         return;
     struct correspondents who = correspondents_of(input, group);
-    example_players_rename(players, "Me", who.author);
-    example_players_rename(players, "You", who.addressee);
+    example_players_rename(players, NAME_OF_AUTHOR, who.author);
+    example_players_rename(players, NAME_OF_ADDRESSEE, who.addressee);
 }
 
 /* What the items tell about the number of players. */
@@ -304,13 +305,13 @@ static void drop_others(const struct example_items *items, const struct grammar 
 {
     unsigned most = grammar->players_max;
     if (is_other_author(items, players))
-        example_players_drop_name(players, "Me");
+        example_players_drop_name(players, NAME_OF_AUTHOR);
     if (players->name_count > most)
-        example_players_drop_name(players, "You");
+        example_players_drop_name(players, NAME_OF_ADDRESSEE);
     if (players->name_count > most)
         keep_active_players(items, players);
     if (players->name_count > most)
-        example_players_drop_name(players, "Me");
+        example_players_drop_name(players, NAME_OF_AUTHOR);
 }
 
 /* How many players there are, if no list of them says so; 0 if nothing does. */

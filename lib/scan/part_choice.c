@@ -1,6 +1,5 @@
 #include "part_choice.h"
 
-#include "base/text_out.h"
 #include "grammar/vocabulary.h"
 #include "hits/part_lists.h"
 #include "round_lists.h"
@@ -61,10 +60,8 @@ static bool is_better(const struct part_choice *a, const struct part_choice *b)
 
 static void use_list(struct record_maker *maker, struct example_item *item, const struct hit *list)
 {
-    struct text_out value = { .arena = maker->input->arena };
     item->hit = list;
-    hit_value(&value, list);
-    item->value = text_out_text(&value);
+    item->value = hit_value(list, maker->input->arena);
 }
 
 /* Tries a list, and keeps it if it is the best one. */
@@ -72,11 +69,10 @@ static void try_list(struct record_maker *maker, struct example_item *item, cons
                      size_t count, size_t except, struct part_choice *best)
 {
     struct arena *arena = maker->input->arena;
-    struct judgement judgement;
     struct part_choice choice = { .list = arena_zero(arena, 1, sizeof *choice.list) };
     part_list_make(choice.list, arena, parts, count, except);
     use_list(maker, item, choice.list);
-    choice.errors = trial_errors(maker, &judgement);
+    choice.errors = trial_errors(maker, NULL);
     choice.with_suit = count_with_suit(choice.list, arena);
     choice.blocks = count_blocks(maker->input->window, choice.list);
     choice.distance = parts[count - 1].flow - parts[0].flow;

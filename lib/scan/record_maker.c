@@ -8,28 +8,27 @@
 #include "hits/names_in_text.h"
 #include "parse/parsed_record.h"
 #include "record_text.h"
-#include "told_score.h"
 
-enum { RANK_HEAD, RANK_TEXT, RANK_END };
-
-static void add_line(struct record_maker *maker, int rank, size_t flow,
-                     const struct example_item *item, struct slice text)
+struct made_line *add_made_line(struct record_maker *maker, enum line_rank rank, size_t flow,
+                                const struct example_item *item, struct slice text)
 {
     ARENA_PUSH(maker->input->arena, maker->lines, maker->count, maker->capacity);
     maker->count++;
-    maker->lines[maker->count - 1] = (struct made_line){ .rank = rank,
-                                                         .order = flow,
-                                                         .flow = flow,
-                                                         .added = maker->count,
-                                                         .marked = item != NULL,
-                                                         .item = item,
-                                                         .text = text };
+    struct made_line *line = &maker->lines[maker->count - 1];
+    *line = (struct made_line){ .rank = rank,
+                                .order = flow,
+                                .flow = flow,
+                                .added = maker->count,
+                                .marked = item != NULL,
+                                .item = item,
+                                .text = text };
+    return line;
 }
 
 /* --- what to leave out --- */
 
 /* The rank of a field's line in the record. */
-static int rank_of(const struct field_def *field)
+static enum line_rank rank_of(const struct field_def *field)
 {
     bool is_local = field->in_round || field->persists || field->repeats || field->owned ||
                     field->id == FIELD_ROUND;
@@ -55,11 +54,12 @@ bool is_left_out(const struct record_maker *maker, const struct example_item *it
 {
     const struct field_def *field = item_field(item);
     bool is_head = field && rank_of(field) == RANK_HEAD;
-    return item->before_rounds || item->is_alternative ||
+    return item->before_rounds || item->marks.is_alternative ||
            (maker->omit.sentences && item->hit->in_sentence) ||
            (maker->omit.embedded && item->hit->embedded) ||
            (maker->omit.grid && item->hit->find->square) ||
-           (maker->omit.fragments && item->is_fragment) || (maker->omit.excused && item->excused) ||
+           (maker->omit.fragments && item->is_fragment) ||
+           (maker->omit.marked && item->marks.left_out) ||
            (is_about_game(item) && maker->omit.results) ||
            (is_head && maker->omit.far && item->is_far) ||
            (field && field->in_round && item->implied && !maker->adds_rounds) ||
@@ -81,20 +81,21 @@ static void add_row(struct record_maker *maker, const struct example_item *item,
     const struct row_def *row = item->hit->find->row;
     if (row->block && (!*block || strcmp(*block, row->block) != 0)) {
         const char *opener = arena_printf(maker->input->arena, "%s:", row->block);
-        add_line(maker, RANK_TEXT, item->hit->flow, item, slice_of(opener));
+        add_made_line(maker, RANK_TEXT, item->hit->flow, item, slice_of(opener));
         maker->block_order = item->hit->flow;
     }
     *block = row->block;
     maker->facts += hit_is_empty_row(item->hit) ? 0 : moves_in(item);
-    for (size_t i = 0; i < row->part_count && !item->is_bare; i++)
+    for (size_t i = 0; i < row->part_count && !item->marks.is_bare; i++)
         maker->row_claims += row->parts[i].value.is_claim && item->hit->parts[i].len;
-    add_line(maker, RANK_TEXT, item->hit->flow, item,
-             item->is_bare ? hit_row_text(item->hit, false, maker->input->arena) : item->row);
-    /* rows beside a grid go below it, and moves below a grid, which has no end of its own, above it */
+    struct made_line *line = add_made_line(
+            maker, RANK_TEXT, item->hit->flow, item,
+            item->marks.is_bare ? hit_row_text(item->hit, false, maker->input->arena) : item->row);
+    /* a grid has no line that ends it, so moves that follow it are put above it */
     bool is_below_grid = !row->block && maker->block_order > 0;
-    maker->lines[maker->count - 1].order = row->block      ? maker->block_order
-                                           : is_below_grid ? maker->block_order - 1
-                                                           : item->order;
+    line->order = row->block      ? maker->block_order
+                  : is_below_grid ? maker->block_order - 1
+                                  : item->order;
 }
 
 /* How many facts a field counts for: words in running text are better evidence than a line that merely looks right. */
@@ -167,14 +168,14 @@ static void add_field(struct record_maker *maker, const struct example_item *ite
 {
     const struct field_def *field = item_field(item);
     struct text_out out = { .arena = maker->input->arena };
-    int rank = rank_of(field);
+    enum line_rank rank = rank_of(field);
     struct slice value = field_value(maker, item);
     if (!value.len || (field->owned && !example_players_include(&maker->players, item->owner)))
         return;
     put_key(maker, &out, item);
     text_out_put(&out, value);
     maker->facts += rank == RANK_HEAD || field->id == FIELD_ROUND ? 0 : facts_of(item);
-    add_line(maker, rank, item->hit->flow, item, text_out_text(&out));
+    add_made_line(maker, rank, item->hit->flow, item, text_out_text(&out));
 }
 
 /* --- values given player by player --- */
@@ -245,7 +246,7 @@ static void add_listed_values(struct record_maker *maker, const struct example_i
     if (!complete || last != item)
         return;
     maker->facts += facts_of(item);
-    add_line(maker, rank_of(field), item->hit->flow, item, text_out_text(&out));
+    add_made_line(maker, rank_of(field), item->hit->flow, item, text_out_text(&out));
 }
 
 /* --- the record --- */
@@ -265,7 +266,7 @@ static void add_players(struct record_maker *maker)
     if (!named)
         text_out_put(&out, slice_of(arena_printf(out.arena, "%u", players->count)));
     if (named || (players->count && grammar->players_min != grammar->players_max))
-        add_line(maker, RANK_HEAD, 0, NULL, text_out_text(&out));
+        add_made_line(maker, RANK_HEAD, 0, NULL, text_out_text(&out));
 }
 
 /* Adds a size, unless the text gives it. */
@@ -277,41 +278,47 @@ static void add_size(struct record_maker *maker, const struct field_def *field, 
         if (maker->lines[i].item && item_field(maker->lines[i].item) == field)
             return;
     const char *text = arena_printf(maker->input->arena, "%s: %zu", field->key, size);
-    add_line(maker, RANK_HEAD, 0, NULL, slice_of(text));
-}
-
-/* True if the text names the game, and does not only use words of its rules. */
-static bool names_game(const struct record_maker *maker)
-{
-    const struct example_input *input = maker->input;
-    return topic_is_sure(input->topics[input->window->lines[maker->line].post]);
+    add_made_line(maker, RANK_HEAD, 0, NULL, slice_of(text));
 }
 
 static void add_sizes(struct record_maker *maker)
 {
-    const struct scan_def *scan = &maker->input->grammar->scan;
+    const struct example_input *input = maker->input;
+    const struct scan_def *scan = &input->grammar->scan;
+    enum topic topic = input->topics[input->window->lines[maker->line].post];
     struct extent extent = extent_measure(maker);
     size_t players = maker->players.count;
     add_size(maker, scan->width, extent.width);
-    add_size(maker, scan->height, names_game(maker) ? extent.height : 0);
+    /* the rows may be those of another game if the post only has a phrase of the rules */
+    add_size(maker, scan->height, topic_allows_rough(topic) ? extent.height : 0);
     add_size(maker, scan->share,
              players && extent.moves % players == 0 ? extent.moves / players : 0);
 }
 
-/* Adds a comment for each line that could not be read; with `cut`, it says that the following lines are left out. */
+size_t unread_lines(const struct record_maker *maker, const size_t **lines)
+{
+    *lines = maker->unread.rows;
+    if (!maker->omit.after_suspect)
+        return maker->unread.inner_count;
+    size_t *line = arena_alloc(maker->input->arena, sizeof *line);
+    *line = maker->unread.suspect;
+    *lines = line;
+    return 1;
+}
+
+/* Adds a comment for each line that could not be read, or, if the record ends at one, a comment that says so. */
 static void add_unread_comments(struct record_maker *maker)
 {
     const struct window *window = maker->input->window;
-    size_t count = maker->omit.after_suspect ? 1 : maker->unread.inner_count;
+    const size_t *lines;
+    size_t count = unread_lines(maker, &lines);
     for (size_t i = 0; i < count; i++) {
-        size_t line = maker->omit.after_suspect ? maker->unread.suspect : maker->unread.rows[i],
-               flow = window->lines[line].flow;
         struct text_out out = { .arena = maker->input->arena };
         text_out_put(&out, slice_of(maker->omit.after_suspect ? "# not read, nor what follows: "
                                                               : "# not read: "));
-        put_safe_text(&out, window_text(window, line));
-        add_line(maker, RANK_TEXT, flow, NULL, text_out_text(&out));
-        maker->lines[maker->count - 1].marked = true;
+        put_safe_text(&out, window_text(window, lines[i]));
+        add_made_line(maker, RANK_TEXT, window->lines[lines[i]].flow, NULL, text_out_text(&out))
+                ->marked = true;
     }
 }
 
@@ -337,12 +344,11 @@ static void add_false_moves(struct record_maker *maker)
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
         struct text_out out = { .arena = maker->input->arena };
-        if (!item->is_false_move || !maker->omit.excused || !is_worth_a_comment(maker, item))
+        if (!item->marks.is_false_move || !maker->omit.marked || !is_worth_a_comment(maker, item))
             continue;
         text_out_put(&out, slice_of("# not counted as a move: "));
         put_safe_text(&out, item->hit->span);
-        add_line(maker, RANK_TEXT, item->hit->flow, NULL, text_out_text(&out));
-        maker->lines[maker->count - 1].marked = true;
+        add_made_line(maker, RANK_TEXT, item->hit->flow, NULL, text_out_text(&out))->marked = true;
     }
 }
 
@@ -361,7 +367,7 @@ static int compare_lines(const void *left, const void *right)
 {
     const struct made_line *a = left, *b = right;
     if (a->rank != b->rank)
-        return a->rank - b->rank;
+        return a->rank < b->rank ? -1 : 1;
     if (a->order != b->order)
         return a->order < b->order ? -1 : 1;
     if (a->flow != b->flow)
@@ -379,7 +385,7 @@ static size_t stated_moves(const struct record_maker *maker)
         if (hit_is_round(hit) &&
             (!parse_number_word(hit->groups[FIND_VALUE], &number) || number > 1))
             return 0;
-        if (hit->find->field == height && !maker->items->items[i].is_alternative)
+        if (hit->find->field == height && !maker->items->items[i].marks.is_alternative)
             parse_number_word(hit->groups[FIND_VALUE], &moves);
     }
     return moves > 0 ? (size_t)moves : 0;
@@ -409,13 +415,13 @@ static void open_implied_round(struct record_maker *maker, const struct example_
         return;
     const char *text = arena_printf(maker->input->arena, "Round: %lld", (long long)++round->number);
     round->moves = 0;
-    add_line(maker, RANK_TEXT, item->hit->flow, item, slice_of(text));
+    add_made_line(maker, RANK_TEXT, item->hit->flow, item, slice_of(text));
 }
 
 static const struct made_line *first_row_of(const struct record_maker *maker)
 {
     for (size_t i = 0; i < maker->count; i++)
-        if (maker->lines[i].item && maker->lines[i].item->hit->find->row)
+        if (line_hit(maker, i) && line_hit(maker, i)->find->row)
             return &maker->lines[i];
     return NULL;
 }
@@ -432,9 +438,16 @@ static void add_zeros(struct record_maker *maker)
     for (size_t i = 0; i < digits.len; i++)
         if (!is_space(digits.ptr[i]))
             text_out_put(&zeros, slice_of("0"));
-    add_line(maker, RANK_TEXT, first->flow, NULL, text_out_text(&zeros));
-    maker->lines[maker->count - 1].order = order;
-    maker->lines[maker->count - 1].added = 0; /* before the row, which is at the same place */
+    struct made_line *line =
+            add_made_line(maker, RANK_TEXT, first->flow, NULL, text_out_text(&zeros));
+    line->order = order;
+    line->added = 0; /* before the row, which is at the same place */
+}
+
+void sort_made_lines(struct record_maker *maker)
+{
+    if (maker->count > 1)
+        qsort(maker->lines, maker->count, sizeof *maker->lines, compare_lines);
 }
 
 void make_lines(struct record_maker *maker)
@@ -466,47 +479,7 @@ void make_lines(struct record_maker *maker)
     add_sizes(maker);
     add_unread_comments(maker);
     add_false_moves(maker);
-    if (maker->count > 1)
-        qsort(maker->lines, maker->count, sizeof *maker->lines, compare_lines);
-}
-
-/* A copy of the flow without the values that were read, except scores. */
-static struct slice text_left(const struct record_maker *maker, size_t from, size_t to)
-{
-    const struct window *window = maker->input->window;
-    char *text =
-            arena_string(maker->input->arena, (struct slice){ window->flow + from, to - from });
-    for (size_t i = 0; i < maker->items->count; i++) {
-        const struct hit *hit = maker->items->items[i].hit;
-        struct slice value = hit->groups[FIND_VALUE];
-        size_t at = value.len ? window_flow_at(window, hit->line, value.ptr) : 0;
-        bool is_score = hit_is(hit, FIELD_SCORE);
-        for (size_t k = 0; k < value.len && !is_score; k++)
-            if (at + k >= from && at + k < to)
-                text[at + k - from] = '_';
-    }
-    return (struct slice){ text, to - from };
-}
-
-void add_told_score(struct record_maker *maker, const struct verdict *verdict, size_t from,
-                    size_t to)
-{
-    const struct field_def *field = maker->input->grammar->by_id[FIELD_SCORE];
-    struct text_out out = { .arena = maker->input->arena };
-    bool is_told = !field || !verdict->score || maker->omit.results;
-    for (size_t i = 0; i < maker->count; i++)
-        is_told |= maker->lines[i].item && item_field(maker->lines[i].item) == field;
-    struct slice text = is_told ? slice_of("") : text_left(maker, from, to);
-    const char *told = is_told ? NULL : find_told_score(text, verdict->score, verdict->players);
-    if (!told)
-        return;
-    for (unsigned i = 0; i < verdict->players; i++)
-        text_out_put(&out, slice_of(arena_printf(out.arena, "%s%lld", i ? ", " : "Score: ",
-                                                 (long long)verdict->score[i])));
-    maker->facts += is_telling_score(verdict->score, verdict->players) ? verdict->players : 0;
-    add_line(maker, RANK_END, from + (size_t)(told - text.ptr), NULL, text_out_text(&out));
-    maker->lines[maker->count - 1].marked = true;
-    qsort(maker->lines, maker->count, sizeof *maker->lines, compare_lines);
+    sort_made_lines(maker);
 }
 
 uint64_t hash_lines(const struct record_maker *maker)
@@ -518,11 +491,4 @@ uint64_t hash_lines(const struct record_maker *maker)
         text_out_put(&out, maker->lines[i].text);
     }
     return map_hash(text_out_text(&out));
-}
-
-const struct example_item *item_of_line(const struct record_maker *maker, size_t line)
-{
-    enum { FIRST_LINE = 3 }; /* after Game: and Source:; lines count from 1 */
-    bool is_made = line >= FIRST_LINE && line - FIRST_LINE < maker->count;
-    return is_made ? maker->lines[line - FIRST_LINE].item : NULL;
 }

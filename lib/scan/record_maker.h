@@ -6,9 +6,12 @@
 #include "judge/judge.h"
 #include "unread.h"
 
+/* Header fields come first, results last. */
+enum line_rank { RANK_HEAD, RANK_TEXT, RANK_END };
+
 /* A line of the record being made. */
 struct made_line {
-    int rank;     /* header fields first, results last */
+    enum line_rank rank;
     size_t order; /* position in the text; within a block, that of the block's first line */
     size_t flow;  /* position in the text */
     size_t added; /* which line it was, from 1: the order of those at one place */
@@ -23,7 +26,7 @@ struct omissions {
     bool embedded;  /* rows with other words around them */
     bool grid;      /* rows of a grid */
     bool fragments; /* values that are only parts of words */
-    bool excused;   /* claims marked as excused */
+    bool marked;    /* items that repairs have marked as left out */
     bool results;   /* claims about the whole game */
     bool far;       /* header fields below the first row or far above it */
     bool after_suspect; /* the suspect line, all rows and claims below it, and claims about the whole game */
@@ -43,10 +46,15 @@ struct record_maker {
     struct made_line *lines;
     size_t count, capacity;
     size_t block_order; /* order of the lines in the open block */
-    size_t false_moves; /* number of rows left out as moves that were not made */
     size_t facts;       /* number of moves and claims */
     size_t row_claims;  /* number of claims beside rows */
 };
+
+/* The hit that a line was made from, or NULL. */
+static inline const struct hit *line_hit(const struct record_maker *maker, size_t line)
+{
+    return maker->lines[line].item ? maker->lines[line].item->hit : NULL;
+}
 
 /* True for a claim about the whole game rather than a round. */
 bool is_about_game(const struct example_item *item);
@@ -54,7 +62,7 @@ bool is_about_game(const struct example_item *item);
 /* True if the item may depend on the suspect line. */
 bool depends_on_suspect(const struct record_maker *maker, const struct example_item *item);
 
-/* True for an item that the record leaves out. */
+/* True for an item that the record leaves out, for this or another reason. */
 bool is_left_out(const struct record_maker *maker, const struct example_item *item);
 
 /* The number of moves in a row of squares or segments; 1 for any other row. */
@@ -63,15 +71,18 @@ size_t moves_in(const struct example_item *item);
 /* Makes the lines of the record, in order. */
 void make_lines(struct record_maker *maker);
 
-/*
- * Adds the score of a record without errors if [from, to) of the flow tells it, in any order, and no line has it.
- * Numbers that were read as something else do not count.
- */
-void add_told_score(struct record_maker *maker, const struct verdict *verdict, size_t from,
-                    size_t to);
+/* Adds a line at an offset of the flow. The pointer is valid until the next line is added. `item` may be NULL. */
+struct made_line *add_made_line(struct record_maker *maker, enum line_rank rank, size_t flow,
+                                const struct example_item *item, struct slice text);
 
-/* The item that a line of the record was made from; lines count from 1. NULL if there is none. */
-const struct example_item *item_of_line(const struct record_maker *maker, size_t line);
+/* Puts the lines in order, after one was added. */
+void sort_made_lines(struct record_maker *maker);
+
+/*
+ * The lines of the window that could not be read and have a comment in the record: those between its rows, or the one at which
+ * it ends. In the arena.
+ */
+size_t unread_lines(const struct record_maker *maker, const size_t **lines);
 
 /* A hash of the lines' contents, regardless of position. */
 uint64_t hash_lines(const struct record_maker *maker);

@@ -48,6 +48,9 @@ static void write_mark(FILE *out, uint64_t line, const char *file)
     source_map_write(out, line, file);
 }
 
+/* The first line below Game: and Source:; lines count from 1. */
+enum { FIRST_LINE = 3 };
+
 struct slice record_text(const struct record_maker *maker, struct arena *arena)
 {
     const struct window *window = maker->input->window;
@@ -66,4 +69,11 @@ struct slice record_text(const struct record_maker *maker, struct arena *arena)
         putc('\n', text->stream);
     }
     return text_stream_close(text);
+}
+
+struct example_item *item_of_line(const struct record_maker *maker, size_t line)
+{
+    bool is_made = line >= FIRST_LINE && line - FIRST_LINE < maker->count;
+    const struct example_item *item = is_made ? maker->lines[line - FIRST_LINE].item : NULL;
+    return item ? &maker->items->items[item - maker->items->items] : NULL;
 }

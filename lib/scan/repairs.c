@@ -3,6 +3,8 @@
 #include "false_moves.h"
 #include "misread.h"
 #include "play/game.h"
+#include "record_text.h"
+#include "told_score.h"
 #include "trial.h"
 
 /* Changes what the record is made of. Returns false if there is nothing to change, or if it does not help. */
@@ -20,9 +22,7 @@ static bool can_omit(const struct record_maker *maker, bool embedded)
         if (omits && item->hit->find->square)
             return false;
         found |= omits;
-        const struct field_def *field = item_field(item);
-        bool is_move = field && field->owned && !field->value.is_claim;
-        has_moves |= (item->in_group || is_move) && !omits;
+        has_moves |= (item->in_group || is_chosen_by_player(item_field(item))) && !omits;
     }
     return found && has_moves;
 }
@@ -66,15 +66,14 @@ static bool identify_author(struct record_maker *maker)
 {
     enum { NAMES_MOST = 8 };
     struct example_players before = maker->players, best = before;
-    struct judgement judgement;
     if (before.is_list || before.name_count < 3 || before.name_count > NAMES_MOST)
         return false;
-    size_t least = trial_errors(maker, &judgement), most = least;
+    size_t least = trial_errors(maker, NULL), most = least;
     for (unsigned i = 1; i <= before.name_count; i++) {
         maker->players = before;
         if (!example_players_join_author(&maker->players, i))
             continue;
-        size_t errors = trial_errors(maker, &judgement);
+        size_t errors = trial_errors(maker, NULL);
         if (errors < least)
             best = maker->players;
         else if (errors == least && least < most)
@@ -93,14 +92,13 @@ static bool reorder_players(struct record_maker *maker)
 {
     enum { NAMES_MOST = 4 };
     struct example_players best = maker->players;
-    struct judgement judgement;
     if (maker->players.ordered || maker->players.name_count < 2 ||
         maker->players.name_count > NAMES_MOST)
         return false;
-    size_t least = trial_errors(maker, &judgement);
+    size_t least = trial_errors(maker, NULL);
     example_players_rank(&maker->players);
     while (example_players_reorder(&maker->players)) {
-        size_t errors = trial_errors(maker, &judgement);
+        size_t errors = trial_errors(maker, NULL);
         if (errors < least)
             best = maker->players;
         least = errors < least ? errors : least;
@@ -119,9 +117,9 @@ static bool omit_after_winner(struct record_maker *maker)
         is_over |= has_rows && hit_is(item->hit, FIELD_WINNER);
         has_rows |= is_row;
         found |= is_row && is_over;
-        item->excused |= is_row && is_over;
+        item->marks.left_out |= is_row && is_over;
     }
-    maker->omit.excused |= found;
+    maker->omit.marked |= found;
     return found;
 }
 
@@ -151,10 +149,10 @@ static bool omit_below_all_moves(struct record_maker *maker)
         lists = (is_same ? lists : 0) + is_list_of_player(maker, item);
         round = item->round;
         bool is_move = row && !row->block && (is_below_grid || lists >= PLAYERS);
-        item->excused |= is_move;
+        item->marks.left_out |= is_move;
         found |= is_move;
     }
-    maker->omit.excused |= found;
+    maker->omit.marked |= found;
     return found;
 }
 
@@ -167,8 +165,7 @@ static bool begin_implied_rounds(struct record_maker *maker)
 /* True for a list of all moves of the item's round. */
 static bool is_list_of_round(const struct example_item *item, const struct example_item *like)
 {
-    const struct field_def *field = item_field(item);
-    return field && field->is_moves && item->round == like->round;
+    return is_list_of_moves(item) && item->round == like->round;
 }
 
 /* Leaves out the lists of all moves of a round but this one. Returns how many there are. */
@@ -180,7 +177,7 @@ static size_t keep_list(struct record_maker *maker, const struct example_item *k
         if (!is_list_of_round(item, kept))
             continue;
         count++;
-        item->excused = item != kept;
+        item->marks.left_out = item != kept;
     }
     return count;
 }
@@ -189,14 +186,13 @@ static size_t keep_list(struct record_maker *maker, const struct example_item *k
 static size_t keep_best_list(struct record_maker *maker, struct example_item *first)
 {
     struct example_item *best = first;
-    struct judgement judgement;
     size_t least = SIZE_MAX;
     for (size_t i = 0; i < maker->items->count; i++) {
         struct example_item *item = &maker->items->items[i];
         if (!is_list_of_round(item, first))
             continue;
         keep_list(maker, item);
-        size_t errors = trial_errors(maker, &judgement);
+        size_t errors = trial_errors(maker, NULL);
         if (errors < least || (errors == least && count_moves(item) > count_moves(best)))
             best = item;
         least = errors < least ? errors : least;
@@ -212,10 +208,10 @@ static bool choose_list(struct record_maker *maker)
     size_t errors = SIZE_MAX;
     for (size_t i = 0; i < maker->items->count; i++) {
         struct example_item *item = &maker->items->items[i];
-        if (!is_list_of_round(item, item) || (maker->omit.excused && item->excused))
+        if (!is_list_of_round(item, item) || (maker->omit.marked && item->marks.left_out))
             continue;
         size_t count = keep_list(maker, item);
-        maker->omit.excused |= count > 1;
+        maker->omit.marked |= count > 1;
         if (count > 1 && count <= LISTS_MOST)
             errors = keep_best_list(maker, item);
     }
@@ -250,7 +246,7 @@ static void take_size(struct record_maker *maker, const struct example_item *siz
     for (size_t i = 0; i < maker->items->count; i++) {
         struct example_item *item = &maker->items->items[i];
         if (item_field(item) == item_field(size))
-            item->is_alternative = item != size;
+            item->marks.is_alternative = item != size;
     }
 }
 
@@ -260,7 +256,7 @@ static const struct example_item *size_taken(const struct record_maker *maker,
 {
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
-        if (item_field(item) == item_field(like) && !item->is_alternative)
+        if (item_field(item) == item_field(like) && !item->marks.is_alternative)
             return item;
     }
     return NULL;
@@ -270,15 +266,15 @@ static const struct example_item *size_taken(const struct record_maker *maker,
 static bool choose_size(struct record_maker *maker)
 {
     enum { SIZES_MOST = 8 };
-    struct judgement judgement;
     for (size_t i = 0, tries = 0; i < maker->items->count && tries < SIZES_MOST; i++) {
         const struct example_item *size = &maker->items->items[i];
-        const struct example_item *taken = size->is_alternative ? size_taken(maker, size) : NULL;
+        const struct example_item *taken =
+                size->marks.is_alternative ? size_taken(maker, size) : NULL;
         if (!taken)
             continue;
         tries++;
         take_size(maker, size);
-        if (trial_errors(maker, &judgement) == 0)
+        if (trial_errors(maker, NULL) == 0)
             return true;
         take_size(maker, taken);
     }
@@ -293,8 +289,8 @@ static bool omit_fragments(struct record_maker *maker)
 }
 
 /* True if an error about the item may be due to something that was not read. */
-static bool may_be_excused(const struct record_maker *maker, const struct example_item *item,
-                           enum diagnostic_id id, const struct verdict *verdict)
+static bool may_be_due_to_unread(const struct record_maker *maker, const struct example_item *item,
+                                 enum diagnostic_id id, const struct verdict *verdict)
 {
     const struct field_def *field = item_field(item);
     bool is_claim = field && field->value.is_claim;
@@ -311,30 +307,33 @@ static bool may_be_excused(const struct record_maker *maker, const struct exampl
 }
 
 /* Marks items whose errors may be due to something that was not read. False if there are no more. */
-static bool mark_excused(struct record_maker *maker, const struct judgement *judgement)
+static bool mark_due_to_unread(struct record_maker *maker, const struct judgement *judgement)
 {
     const struct report *report = &judgement->report;
     bool found = false;
     for (size_t i = 0; i < report->count; i++) {
         const struct diagnostic *error = &report->items[i];
-        const struct example_item *item = item_of_line(maker, (size_t)error->place.line);
-        if (!item || !may_be_excused(maker, item, error->id, &judgement->verdict))
+        struct example_item *item = item_of_line(maker, (size_t)error->place.line);
+        if (!item || item->marks.left_out ||
+            !may_be_due_to_unread(maker, item, error->id, &judgement->verdict))
             continue;
-        if (!item->excused && !item_field(item) && ++maker->false_moves > most_false_moves(maker))
+        bool is_move = !item_field(item);
+        if (is_move && count_omitted_moves(maker) >= most_omitted_moves(maker))
             return false;
-        found |= !item->excused;
-        maker->items->items[item - maker->items->items].excused = true;
+        item->marks.is_omitted_move |= is_move;
+        item->marks.left_out = true;
+        found = true;
     }
     return found;
 }
 
 /* Leaves out claims with errors that may be due to unread text, if nothing else is wrong then. */
-static bool omit_excused(struct record_maker *maker)
+static bool omit_due_to_unread(struct record_maker *maker)
 {
     struct judgement judgement;
-    maker->omit.excused = true;
+    maker->omit.marked = true;
     while (trial_errors(maker, &judgement) > 0)
-        if (!mark_excused(maker, &judgement))
+        if (!mark_due_to_unread(maker, &judgement))
             return false;
     return true;
 }
@@ -366,11 +365,6 @@ static bool omit_grid(struct record_maker *maker)
     return maker->omit.grid = maker->omit.results = has_grid && maker->unread.suspect_count > 0;
 }
 
-/* What repairs mark in an item: a byte, because there are many copies. */
-struct marks {
-    bool is_false_move : 1, is_doubtful : 1, excused : 1, is_bare : 1, is_alternative : 1;
-};
-
 /* What a repair leaves. */
 struct outcome {
     struct record_maker maker;
@@ -382,24 +376,15 @@ static struct marks *copy_marks(const struct record_maker *maker)
 {
     const struct example_items *items = maker->items;
     struct marks *marks = arena_zero(maker->input->arena, items->count + 1, sizeof *marks);
-    for (size_t i = 0; i < items->count; i++) {
-        const struct example_item *item = &items->items[i];
-        marks[i] = (struct marks){ item->is_false_move, item->is_doubtful, item->excused,
-                                   item->is_bare, item->is_alternative };
-    }
+    for (size_t i = 0; i < items->count; i++)
+        marks[i] = items->items[i].marks;
     return marks;
 }
 
 static void restore_marks(struct record_maker *maker, const struct marks *marks)
 {
-    for (size_t i = 0; i < maker->items->count; i++) {
-        struct example_item *item = &maker->items->items[i];
-        item->is_false_move = marks[i].is_false_move;
-        item->is_doubtful = marks[i].is_doubtful;
-        item->excused = marks[i].excused;
-        item->is_bare = marks[i].is_bare;
-        item->is_alternative = marks[i].is_alternative;
-    }
+    for (size_t i = 0; i < maker->items->count; i++)
+        maker->items->items[i].marks = marks[i];
 }
 
 static void take_outcome(struct record_maker *maker, const struct outcome *outcome)
@@ -448,9 +433,9 @@ static size_t read_otherwise(struct record_maker *maker, size_t errors)
 /* Ways to do without something: takes the one that leaves the fewest errors and of these the most facts, again and again. */
 static void do_without(struct record_maker *maker, size_t errors)
 {
-    static repair *const losses[] = { omit_sentences,  omit_embedded, omit_fragments,
-                                      omit_excused,    forget_names,  omit_after_suspect,
-                                      omit_broken_row, omit_grid,     omit_misread };
+    static repair *const losses[] = { omit_sentences,     omit_embedded, omit_fragments,
+                                      omit_due_to_unread, forget_names,  omit_after_suspect,
+                                      omit_broken_row,    omit_grid,     omit_misread };
     while (errors) {
         struct outcome best = { .errors = errors }, outcome;
         for (size_t i = 0; i < sizeof losses / sizeof losses[0]; i++)
@@ -467,13 +452,12 @@ static void do_without(struct record_maker *maker, size_t errors)
 
 void repair_record(struct record_maker *maker)
 {
-    struct judgement judgement;
     struct outcome outcome;
     maker->adds_rounds = false;
     if (try_repair(maker, begin_implied_rounds, 1, &outcome)) {
         take_outcome(maker, &outcome);
         return;
     }
-    size_t errors = trial_errors(maker, &judgement);
+    size_t errors = trial_errors(maker, NULL);
     do_without(maker, read_otherwise(maker, errors));
 }

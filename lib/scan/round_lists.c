@@ -1,6 +1,5 @@
 #include "round_lists.h"
 
-#include "base/text_out.h"
 #include "grammar/vocabulary.h"
 #include "hits/part_lists.h"
 
@@ -32,13 +31,11 @@ void round_lists_cut(struct example_items *items, const struct example_input *in
             continue;
         for (size_t at = 0; at < parts; at += length) {
             struct hit *hit = arena_zero(arena, 1, sizeof *hit);
-            struct text_out value = { .arena = arena };
             part_list_make(hit, arena, whole->items + at, length, length);
-            hit_value(&value, hit);
             list.hit = hit;
             list.order = hit->flow;
             list.part = at / length;
-            list.value = text_out_text(&value);
+            list.value = hit_value(hit, arena);
             if (at > 0)
                 ARENA_PUSH(arena, items->items, items->count, items->capacity);
             items->items[at > 0 ? items->count++ : i] = list;

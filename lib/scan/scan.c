@@ -22,10 +22,10 @@ struct scanner {
     struct window window;
     struct text_layout layout; /* of the window */
     struct verbatim verbatim;
-    struct arena arena;      /* for the current window */
-    struct arena game_arena; /* for the hits of one game */
-    struct arena scratch;    /* for making one example */
-    struct arena judging;    /* for trial judgements */
+    struct arena window_arena;  /* for the current window */
+    struct arena game_arena;    /* for the hits of one game */
+    struct arena example_arena; /* for making one example */
+    struct arena judging;       /* for trial judgements */
     struct arena seen_arena;
     struct map seen; /* hashes of the file's examples */
     const char *file;
@@ -49,18 +49,20 @@ struct examples {
 static struct topic_text *find_texts(struct scanner *scanner)
 {
     const struct window *window = &scanner->window;
-    struct topic_text *texts = arena_zero(&scanner->arena, window->post_count, sizeof *texts);
+    struct topic_text *texts =
+            arena_zero(&scanner->window_arena, window->post_count, sizeof *texts);
     for (size_t first = 0, last; first < window->line_count; first = last + 1) {
         last = window_post_end(window, first);
         texts[window->lines[first].post] =
-                topic_text(&scanner->words, window, first, last, &scanner->arena);
+                topic_text(&scanner->words, window, first, last, &scanner->window_arena);
     }
     return texts;
 }
 
 /*
- * Which posts are about a game; *any is set if one may have an example. A post below one that names the game is about it if it
- * is likely to be, or if the one above is only a title of a few lines. Lines already dropped count for the first post.
+ * Which posts are about a game; *any is set if one may have an example. A post below one that names the game counts as
+ * naming it if it is likely to be about it, or if the post above is only a few lines. For the first post, what was
+ * dropped from the window counts as the post above.
  */
 static enum topic *find_topics(struct scanner *scanner, size_t game, const struct topic_text *texts,
                                bool *any)
@@ -68,22 +70,22 @@ static enum topic *find_topics(struct scanner *scanner, size_t game, const struc
     enum { TITLE_LINES = 3 };
     const struct window *window = &scanner->window;
     const struct grammar *grammar = scanner->games[game];
-    enum topic *topics = arena_zero(&scanner->arena, window->post_count, sizeof *topics);
+    enum topic *topics = arena_zero(&scanner->window_arena, window->post_count, sizeof *topics);
     size_t *since = &scanner->since_topic[game];
     *any = grammar->scan.sure > 0;
     for (size_t first = 0, post; first < window->line_count; first = texts[post].last_line + 1) {
         post = window->lines[first].post;
         enum topic tells = topic_of(&texts[post], grammar, &scanner->game_arena);
         bool topic_above = post == 0 && *since < CONTEXT_LINES;
-        bool goes_on = post + 1 == window->post_count;
+        bool is_last_post = post + 1 == window->post_count;
         if (post > 0 && topics[post - 1] == TOPIC_NAMED &&
             (tells == TOPIC_LIKELY || first <= TITLE_LINES))
             tells = TOPIC_NAMED;
         topics[post] = topic_above && tells < TOPIC_LIKELY ? TOPIC_LIKELY : tells;
         *any |= topics[post] != TOPIC_OTHER;
-        *since = goes_on && tells >= TOPIC_LIKELY ? 0
-                 : goes_on && topic_above         ? *since + window->line_count
-                                                  : CONTEXT_LINES;
+        *since = is_last_post && tells >= TOPIC_LIKELY ? 0
+                 : is_last_post && topic_above         ? *since + window->line_count
+                                                       : CONTEXT_LINES;
     }
     return topics;
 }
@@ -94,10 +96,10 @@ static void forget_topics(struct scanner *scanner)
         scanner->since_topic[i] = CONTEXT_LINES;
 }
 
-/* Copies the list of unread lines out of the scratch arena. */
+/* Copies the list of unread lines out of the example's arena. */
 static void copy_unread(struct scanner *scanner, struct example *example)
 {
-    size_t *lines = arena_zero(&scanner->arena, example->unread_count + 1, sizeof *lines);
+    size_t *lines = arena_zero(&scanner->window_arena, example->unread_count + 1, sizeof *lines);
     if (example->unread_count)
         memcpy(lines, example->unread, example->unread_count * sizeof *lines);
     example->unread = lines;
@@ -116,9 +118,9 @@ static bool is_right(const struct example *example)
 }
 
 /* A complete example without errors counts half as much again. */
-static size_t worth(size_t facts, bool is_right)
+static size_t worth(size_t facts, bool right)
 {
-    return facts + (is_right ? facts / 2 : 0);
+    return facts + (right ? facts / 2 : 0);
 }
 
 static void note_found(struct found *found, const struct example *example)
@@ -128,15 +130,15 @@ static void note_found(struct found *found, const struct example *example)
 }
 
 /*
- * True if an example of rough patterns is worth more than what was found in the post, or is a longer game without errors
- * that is over. Otherwise, being without errors is no merit if what was found has one: it may be a slip in a claim that the
- * rough patterns do not read.
+ * True if an example of rough patterns is worth more than what was found in the post, or is a longer game without
+ * errors that is over. If what was found has an error, the new example gets no credit for having none: the error may be
+ * a slip in a claim that the rough patterns do not read.
  */
 static bool is_improved(const struct example *example, const struct found *found)
 {
-    enum { FACTS_PER_ERROR = 8 };
+    enum { FACTS_PER_NEW_ERROR = 8 };
     size_t least = worth(found->facts, found->is_right);
-    least += least ? FACTS_PER_ERROR * example->errors : 0;
+    least += least ? FACTS_PER_NEW_ERROR * example->errors : 0;
     if (example->is_over && !example->errors && example->facts > found->facts)
         return true;
     return example->errors <= 1 &&
@@ -166,25 +168,25 @@ static void find_examples(struct scanner *scanner, struct example_input *input, 
     for (size_t i = 0; i < groups.count; i++) {
         struct example example;
         size_t post = input->window->lines[groups.items[i].first_line].post;
-        arena_reset(&scanner->scratch);
+        arena_reset(&scanner->example_arena);
         example_make(&example, input, i);
         if (!example.good || (rough && !is_improved(&example, &found[post])))
             continue;
         if (!rough)
             note_found(&found[post], &example);
-        example.record.ptr = arena_string(&scanner->arena, example.record);
+        example.record.ptr = arena_string(&scanner->window_arena, example.record);
         copy_unread(scanner, &example);
-        ARENA_PUSH(&scanner->arena, examples->items, examples->count, examples->capacity);
+        ARENA_PUSH(&scanner->window_arena, examples->items, examples->count, examples->capacity);
         examples->items[examples->count++] = example;
     }
 }
 
 /* Leaves only the posts that name the game, or describe it. False if there are none. */
-static bool keep_sure_posts(enum topic *topics, size_t count)
+static bool keep_posts_for_rough(enum topic *topics, size_t count)
 {
     bool any = false;
     for (size_t post = 0; post < count; post++) {
-        if (!topic_is_sure(topics[post]))
+        if (!topic_allows_rough(topics[post]))
             topics[post] = TOPIC_OTHER;
         any |= topics[post] != TOPIC_OTHER;
     }
@@ -196,11 +198,11 @@ static void scan_game(struct scanner *scanner, size_t game, const struct topic_t
 {
     bool any;
     arena_reset(&scanner->game_arena);
-    if (setjmp(scanner->game_arena.out_of_memory) || setjmp(scanner->scratch.out_of_memory) ||
+    if (setjmp(scanner->game_arena.out_of_memory) || setjmp(scanner->example_arena.out_of_memory) ||
         setjmp(scanner->judging.out_of_memory))
-        longjmp(scanner->arena.out_of_memory, 1);
+        longjmp(scanner->window_arena.out_of_memory, 1);
     enum topic *topics = find_topics(scanner, game, texts, &any);
-    struct example_input input = { .arena = &scanner->scratch,
+    struct example_input input = { .arena = &scanner->example_arena,
                                    .judging = &scanner->judging,
                                    .window = &scanner->window,
                                    .grammars = scanner->grammars,
@@ -212,11 +214,12 @@ static void scan_game(struct scanner *scanner, size_t game, const struct topic_t
                                    .trial_bytes_left = &scanner->trial_bytes_left };
     if (!any)
         return;
-    input.window = own_letters_replace(&scanner->window, input.grammar, &scanner->arena);
-    struct found *found = arena_zero(&scanner->arena, scanner->window.post_count, sizeof *found);
+    input.window = own_letters_replace(&scanner->window, input.grammar, &scanner->window_arena);
+    struct found *found =
+            arena_zero(&scanner->window_arena, scanner->window.post_count, sizeof *found);
     find_examples(scanner, &input, false, found, examples);
     arena_reset(&scanner->game_arena);
-    if (keep_sure_posts(topics, scanner->window.post_count))
+    if (keep_posts_for_rough(topics, scanner->window.post_count))
         find_examples(scanner, &input, true, found, examples);
 }
 
@@ -247,16 +250,16 @@ static int compare_lines(const void *left, const void *right)
 /* Drops examples that overlap a better one. */
 static void drop_overlapping(struct scanner *scanner, struct examples *examples)
 {
-    bool *taken = arena_zero(&scanner->arena, scanner->window.line_count + 1, sizeof *taken);
+    bool *taken = arena_zero(&scanner->window_arena, scanner->window.line_count + 1, sizeof *taken);
     size_t kept = 0;
     if (examples->count > 1)
         qsort(examples->items, examples->count, sizeof *examples->items, compare_worth);
     for (size_t i = 0; i < examples->count; i++) {
         const struct example *example = &examples->items[i];
-        bool free_lines = true;
+        bool is_free = true;
         for (size_t line = example->first_line; line <= example->last_line; line++)
-            free_lines &= !taken[line];
-        if (!free_lines)
+            is_free &= !taken[line];
+        if (!is_free)
             continue;
         for (size_t line = example->first_line; line <= example->last_line; line++)
             taken[line] = true;
@@ -267,8 +270,8 @@ static void drop_overlapping(struct scanner *scanner, struct examples *examples)
         qsort(examples->items, kept, sizeof *examples->items, compare_lines);
 }
 
-/* Notes an example; false if the file has already shown it. */
-static bool is_new(struct scanner *scanner, uint64_t hash)
+/* Notes an example. True if it is new: the file has not shown it before. */
+static bool note_seen(struct scanner *scanner, uint64_t hash)
 {
     uint64_t before;
     if (scanner->options.all)
@@ -276,7 +279,7 @@ static bool is_new(struct scanner *scanner, uint64_t hash)
     if (map_get(&scanner->seen, hash, &before))
         return false;
     if (setjmp(scanner->seen_arena.out_of_memory))
-        longjmp(scanner->arena.out_of_memory, 1);
+        longjmp(scanner->window_arena.out_of_memory, 1);
     map_put(&scanner->seen, &scanner->seen_arena, hash, 1);
     return true;
 }
@@ -291,7 +294,7 @@ static bool leaves_room(const struct window *window, size_t line)
 /* Passes on an example, after a warning for each line of it that could not be read. */
 static void pass_example(struct scanner *scanner, const struct example *example)
 {
-    struct report report = { .arena = &scanner->arena };
+    struct report report = { .arena = &scanner->window_arena };
     for (size_t i = 0; i < example->unread_count; i++) {
         const struct window_line *line = &scanner->window.lines[example->unread[i]];
         report_at(&report, DIAG_UNREAD_LINE,
@@ -324,7 +327,7 @@ static void prepare_words(struct scanner *scanner)
     if (scanner->bytes < SHORT_BYTES)
         return;
     if (setjmp(scanner->words_arena.out_of_memory))
-        longjmp(scanner->arena.out_of_memory, 1);
+        longjmp(scanner->window_arena.out_of_memory, 1);
     topic_words_prepare(&scanner->words, &scanner->words_arena);
 }
 
@@ -334,7 +337,7 @@ static void scan_window(struct scanner *scanner, bool at_end)
     enum { TRIAL_BYTES_MOST = 1 << 18 };
     struct examples examples = { 0 };
     if (!text_layout_end_table(&scanner->layout))
-        longjmp(scanner->arena.out_of_memory, 1);
+        longjmp(scanner->window_arena.out_of_memory, 1);
     speakers_capitalize(&scanner->window);
     prepare_words(scanner);
     const struct topic_text *texts = find_texts(scanner);
@@ -347,18 +350,18 @@ static void scan_window(struct scanner *scanner, bool at_end)
     for (size_t i = 0; i < examples.count; i++) {
         const struct example *example = &examples.items[i];
         if (example->first_line < cut && example->first_line >= scanner->old_lines &&
-            is_new(scanner, example->hash))
+            note_seen(scanner, example->hash))
             pass_example(scanner, example);
     }
     size_t context = at_end ? 0 : CONTEXT_LINES;
     size_t first = cut > context ? cut - context : 0;
     if (!leaves_room(&scanner->window, first))
         first = cut;
-    if (first < cut) /* the kept lines are searched again */
+    if (first < cut) /* the kept lines are searched again, so they tell the topic themselves */
         forget_topics(scanner);
     window_drop(&scanner->window, first);
     scanner->old_lines = cut - first;
-    arena_reset(&scanner->arena);
+    arena_reset(&scanner->window_arena);
 }
 
 /* --- a file --- */
@@ -383,9 +386,9 @@ static void split_text(struct scanner *scanner)
 static void pass_record(struct scanner *scanner)
 {
     const struct verbatim *verbatim = &scanner->verbatim;
-    struct report report = { .arena = &scanner->arena };
+    struct report report = { .arena = &scanner->window_arena };
     if (!verbatim->too_large) {
-        if (is_new(scanner, verbatim->hash))
+        if (note_seen(scanner, verbatim->hash))
             scanner->sink(scanner->user, verbatim->record);
         return;
     }
@@ -400,7 +403,7 @@ static void handle_line(struct scanner *scanner, const struct text_line *line)
 {
     struct verbatim *verbatim = &scanner->verbatim;
     if (setjmp(verbatim->arena.out_of_memory) || setjmp(verbatim->held_arena.out_of_memory))
-        longjmp(scanner->arena.out_of_memory, 1);
+        longjmp(scanner->window_arena.out_of_memory, 1);
     unsigned steps = verbatim_read_line(verbatim, line);
     if (steps & VERBATIM_ENDED)
         pass_record(scanner);
@@ -419,7 +422,7 @@ static void take_line(void *user, const struct text_line *line)
         return;
     if (scanner->options.read)
         scanner->options.read(line->text.len + 1);
-    if (setjmp(scanner->arena.out_of_memory))
+    if (setjmp(scanner->window_arena.out_of_memory))
         scanner->out_of_memory = true;
     else
         handle_line(scanner, line);
@@ -429,7 +432,7 @@ static void finish_file(struct scanner *scanner)
 {
     if (scanner->out_of_memory)
         return;
-    if (setjmp(scanner->arena.out_of_memory)) {
+    if (setjmp(scanner->window_arena.out_of_memory)) {
         scanner->out_of_memory = true;
         return;
     }
@@ -445,7 +448,7 @@ bool scanner_read(struct scanner *scanner, const char *file, int fd)
     forget_topics(scanner);
     text_layout_clear(&scanner->layout);
     verbatim_start(&scanner->verbatim, file);
-    arena_reset(&scanner->arena);
+    arena_reset(&scanner->window_arena);
     arena_reset(&scanner->seen_arena);
     scanner->seen = (struct map){ .entries = NULL };
     bool good = text_read(fd, take_line, scanner);
@@ -487,9 +490,9 @@ void scanner_close(struct scanner *scanner)
         return;
     window_close(&scanner->window);
     verbatim_close(&scanner->verbatim);
-    arena_free(&scanner->arena);
+    arena_free(&scanner->window_arena);
     arena_free(&scanner->game_arena);
-    arena_free(&scanner->scratch);
+    arena_free(&scanner->example_arena);
     arena_free(&scanner->judging);
     arena_free(&scanner->words_arena);
     arena_free(&scanner->seen_arena);

@@ -2,6 +2,8 @@
 
 #include "grammar/vocabulary.h"
 
+enum { SCORES_MAX = 8 };
+
 /* Between two scores: "3-2", "14 for you and 40 for me". */
 enum { GAP_MOST = 40 };
 
@@ -22,7 +24,8 @@ static bool next_number(struct slice text, size_t *at, struct slice *word, int64
     return false;
 }
 
-bool is_telling_score(const int64_t *score, unsigned count)
+/* True for scores that hardly occur together by chance: one of them is high. */
+static bool is_telling_score(const int64_t *score, unsigned count)
 {
     enum { HIGH = 10 };
     for (unsigned i = 0; i < count; i++)
@@ -41,7 +44,8 @@ static bool are_near(struct slice left, struct slice right, bool in_sentence)
     return gap.len <= GAP_MOST;
 }
 
-bool are_scores(const int64_t *numbers, const int64_t *score, unsigned count)
+/* True if the numbers are the scores, in some order. There are at most SCORES_MAX. */
+static bool are_scores(const int64_t *numbers, const int64_t *score, unsigned count)
 {
     bool used[SCORES_MAX] = { false };
     unsigned found = 0;
@@ -78,7 +82,8 @@ static bool goes_on(struct slice text, struct slice first, struct slice last)
     return (before > text.ptr && is_digit(before[-1])) || (after < end && is_digit(*after));
 }
 
-bool tells_other_numbers(struct slice text, size_t from, size_t to, unsigned count)
+/* True if the words around scores, [from, to) of the text, tell more numbers than these: perhaps the score of a third player. */
+static bool tells_other_numbers(struct slice text, size_t from, size_t to, unsigned count)
 {
     enum { SENTENCE_MOST = 200 };
     size_t first = from, last = to, at = 0;
@@ -96,7 +101,11 @@ bool tells_other_numbers(struct slice text, size_t from, size_t to, unsigned cou
     return found != count;
 }
 
-const char *find_told_score(struct slice text, const int64_t *score, unsigned count)
+/*
+ * The last place where the text has these scores next to each other, in any order. Words and the numbers of players may come
+ * between them. NULL if there is no such place.
+ */
+static const char *find_told_score(struct slice text, const int64_t *score, unsigned count)
 {
     int64_t numbers[SCORES_MAX], number;
     struct slice words[SCORES_MAX], word;
@@ -120,4 +129,130 @@ const char *find_told_score(struct slice text, const int64_t *score, unsigned co
             told = words[0].ptr;
     }
     return told;
+}
+
+/* --- scores without names --- */
+
+/* Where the text below the moves begins. */
+static size_t end_of_moves(const struct record_maker *maker)
+{
+    const struct window *window = maker->input->window;
+    size_t end = 0;
+    for (size_t i = 0; i < maker->count; i++) {
+        const struct hit *hit = line_hit(maker, i);
+        size_t stop = hit && maker->lines[i].item->in_group
+                              ? window_flow_at(window, hit->line, hit->span.ptr) + hit->span.len
+                              : 0;
+        end = stop > end ? stop : end;
+    }
+    return end;
+}
+
+/* Where the text ends that may tell the score: with the post, at the next example, or after some lines. */
+static size_t end_of_reach(const struct record_maker *maker)
+{
+    enum { REACH_LINES = 12 };
+    const struct window *window = maker->input->window;
+    size_t line = window_line_at(window, end_of_moves(maker)), last = line;
+    const struct groups *groups = maker->input->groups;
+    size_t stop = window->line_count;
+    for (size_t i = groups->count; i-- > 0 && groups->items[i].first_line > line;)
+        stop = groups->items[i].first_line;
+    while (last + 1 < stop && last - line < REACH_LINES &&
+           window->lines[last + 1].post == window->lines[line].post &&
+           !window->lines[last + 1].separated)
+        last++;
+    return flow_end(window, last);
+}
+
+/* A copy of the flow without the values that were read, except scores. */
+static struct slice text_left(const struct record_maker *maker, size_t from, size_t to)
+{
+    const struct window *window = maker->input->window;
+    char *text = arena_string(maker->input->arena, flow_slice(window, from, to));
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct hit *hit = maker->items->items[i].hit;
+        struct slice value = hit->groups[FIND_VALUE];
+        size_t at = value.len ? window_flow_at(window, hit->line, value.ptr) : 0;
+        bool is_score = hit_is(hit, FIELD_SCORE);
+        for (size_t k = 0; k < value.len && !is_score; k++)
+            if (at + k >= from && at + k < to)
+                text[at + k - from] = '_';
+    }
+    return (struct slice){ text, to - from };
+}
+
+void add_told_score(struct record_maker *maker, const struct verdict *verdict)
+{
+    size_t from = end_of_moves(maker), to = end_of_reach(maker);
+    const struct field_def *field = maker->input->grammar->by_id[FIELD_SCORE];
+    struct text_out out = { .arena = maker->input->arena };
+    bool is_told = !field || !verdict->score || maker->omit.results;
+    for (size_t i = 0; i < maker->count; i++)
+        is_told |= maker->lines[i].item && item_field(maker->lines[i].item) == field;
+    struct slice text = is_told ? slice_of("") : text_left(maker, from, to);
+    const char *told = is_told ? NULL : find_told_score(text, verdict->score, verdict->players);
+    if (!told)
+        return;
+    for (unsigned i = 0; i < verdict->players; i++)
+        text_out_put(&out, slice_of(arena_printf(out.arena, "%s%lld", i ? ", " : "Score: ",
+                                                 (long long)verdict->score[i])));
+    maker->facts += is_telling_score(verdict->score, verdict->players) ? verdict->players : 0;
+    add_made_line(maker, RANK_END, from + (size_t)(told - text.ptr), NULL, text_out_text(&out))
+            ->marked = true;
+    sort_made_lines(maker);
+}
+
+/* --- scores of players by name --- */
+
+/* Where the block of text begins that an offset of the flow is in. */
+static size_t block_start(const struct window *window, size_t at)
+{
+    size_t line = window_line_at(window, at);
+    while (line > 0 && !window->lines[line].opens_block)
+        line--;
+    return window->lines[line].flow;
+}
+
+/* Reads the scores that the text tells by name. Sets where in the flow; 0 if a player has two, or is unknown. */
+static unsigned read_scores(const struct record_maker *maker, int64_t numbers[SCORES_MAX],
+                            size_t *first, size_t *last)
+{
+    const struct window *window = maker->input->window;
+    bool told[SCORES_MAX] = { false };
+    unsigned count = 0;
+    *first = SIZE_MAX, *last = 0;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct hit *hit = maker->items->items[i].hit;
+        if (!is_listed_by_player(hit) || !hit_is(hit, FIELD_SCORE))
+            continue;
+        unsigned who = example_players_find(&maker->players, hit->groups[FIND_PLAYER]);
+        if (who == 0 || who > SCORES_MAX || told[who - 1] ||
+            !parse_number_word(hit->groups[FIND_VALUE], &numbers[who - 1]))
+            return 0;
+        size_t at = window_flow_at(window, hit->line, hit->groups[FIND_VALUE].ptr);
+        *first = at < *first ? at : *first;
+        *last = at > *last ? at : *last;
+        told[who - 1] = true;
+        count++;
+    }
+    return count;
+}
+
+bool tells_wrong_scores(const struct record_maker *maker, const struct verdict *verdict)
+{
+    enum { MOVES_FEWEST = 8 };
+    const struct window *window = maker->input->window;
+    const struct grammar *grammar = maker->input->grammar;
+    int64_t numbers[SCORES_MAX];
+    size_t first, last;
+    unsigned count = read_scores(maker, numbers, &first, &last);
+    if (count < 2 || !verdict->score || count != verdict->players ||
+        verdict->moves < MOVES_FEWEST || are_scores(numbers, verdict->score, count))
+        return false;
+    if (grammar->players_min == grammar->players_max)
+        return true;
+    size_t start = block_start(window, first);
+    struct slice text = flow_slice(window, start, window->flow_count);
+    return !tells_other_numbers(text, first - start, last - start, count);
 }

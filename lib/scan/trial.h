@@ -11,10 +11,10 @@ enum { ERRORS_MOST = 1000 };
 void judge_made_record(struct record_maker *maker, struct judgement *judgement,
                        struct arena *arena);
 
-/* The errors of the record as it would be made now, judged in input->judging, which is reset. */
+/*
+ * Makes the lines, judges them in input->judging, which is reset, and returns how many errors they have. Sets lines, facts,
+ * row_claims and last_mover of the maker. `judgement` may be NULL; it is valid until the next trial.
+ */
 size_t trial_errors(struct record_maker *maker, struct judgement *judgement);
-
-/* True if the text tells the score of each player by name, and these are not the scores in any order of the players. */
-bool tells_wrong_scores(const struct record_maker *maker, const struct verdict *verdict);
 
 #endif

@@ -91,7 +91,7 @@ static struct slice word_at(const struct coverage *coverage, size_t at, size_t e
     while (stop < end && !is_space(coverage->window->flow[stop]) &&
            coverage->window->flow[stop] != '|')
         stop++;
-    return (struct slice){ coverage->window->flow + at, stop - at };
+    return flow_slice(coverage->window, at, stop);
 }
 
 static bool has_unread_digit(const struct coverage *coverage, size_t at, size_t len)
@@ -251,7 +251,7 @@ static bool may_describe_move(struct coverage *coverage, size_t line, size_t wid
 
 /* --- lines that look like rows --- */
 
-/* A remark in brackets, or a border of a table: not a row. */
+/* True for a remark in brackets or the border of a table, which is no row. */
 static bool is_aside(struct slice text)
 {
     size_t known = 0;
@@ -309,12 +309,12 @@ static bool is_settled(const struct coverage *coverage, size_t line)
 static void find_rows(struct unread *unread, struct arena *arena, const struct coverage *coverage,
                       const struct group *group, size_t width)
 {
-    size_t last = last_possible_row(coverage->window, group);
+    size_t last = last_possible_row(coverage->window, group), count = 0;
     unread->rows = arena_zero(arena, last - group->first_line + 1, sizeof *unread->rows);
     for (size_t line = group->first_line + 1; line <= last; line++)
         if (!has_read_text(coverage, line) && !is_settled(coverage, line) &&
             looks_like_row(coverage, line, width)) {
-            unread->rows[unread->count++] = line;
+            unread->rows[count++] = line;
             unread->inner_count += line < group->last_line;
         }
 }
@@ -349,9 +349,9 @@ static void mark_fragments(const struct coverage *coverage, struct example_items
     for (size_t i = 0; i < items->count; i++) {
         const struct hit *hit = items->items[i].hit;
         struct slice value = hit->groups[FIND_VALUE];
-        if (value.ptr < flow + coverage->from || value.ptr >= flow + coverage->to)
+        size_t at = is_in_flow(coverage->window, value.ptr) ? (size_t)(value.ptr - flow) : SIZE_MAX;
+        if (at < coverage->from || at >= coverage->to)
             continue;
-        size_t at = (size_t)(value.ptr - flow);
         bool is_list = hit->find->field->value.type != TYPE_INTEGER;
         bool goes_on = is_list && goes_on_after(coverage, at + value.len);
         while (at > coverage->from && !is_space(flow[at - 1]))

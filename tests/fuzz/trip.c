@@ -3,7 +3,7 @@
 
 #include <unistd.h>
 
-#include "read/document_source.h"
+#include "convert/document_source.h"
 #include "write/document_tree.h"
 
 /* A conversion between two formats. */

@@ -1,6 +1,6 @@
 /* Reads YAML and JSON files as if they were in the notation: a source of chunks. */
-#ifndef QUIRE_READ_DOCUMENT_SOURCE_H
-#define QUIRE_READ_DOCUMENT_SOURCE_H
+#ifndef QUIRE_CONVERT_DOCUMENT_SOURCE_H
+#define QUIRE_CONVERT_DOCUMENT_SOURCE_H
 
 #include "documents.h"
 #include "judge/judge.h"

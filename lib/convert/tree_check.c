@@ -1,6 +1,4 @@
-#include "record_of_tree.h"
-
-/* Checks that the text made from a tree is parsed as the tree says. */
+#include "tree_check.h"
 
 static const char *const kind_names[] = {
     [ITEM_BLANK] = "a blank line:",

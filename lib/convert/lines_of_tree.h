@@ -1,6 +1,6 @@
 /* Converts the items of a document tree to lines of the notation. */
-#ifndef QUIRE_READ_LINES_OF_TREE_H
-#define QUIRE_READ_LINES_OF_TREE_H
+#ifndef QUIRE_CONVERT_LINES_OF_TREE_H
+#define QUIRE_CONVERT_LINES_OF_TREE_H
 
 #include "record_of_tree.h"
 

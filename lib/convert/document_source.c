@@ -3,8 +3,8 @@
 #include <stdlib.h>
 
 #include "base/unicode.h"
-#include "record_of_tree.h"
 #include "tree/json_tree.h"
+#include "tree_check.h"
 
 struct document_source {
     struct document_source_options options;

@@ -1,6 +1,6 @@
 /* Reads maps and values of a document tree, and converts values to the notation. */
-#ifndef QUIRE_READ_VALUE_OF_TREE_H
-#define QUIRE_READ_VALUE_OF_TREE_H
+#ifndef QUIRE_CONVERT_VALUE_OF_TREE_H
+#define QUIRE_CONVERT_VALUE_OF_TREE_H
 
 #include "grammar/value_kinds.h"
 #include "record_of_tree.h"

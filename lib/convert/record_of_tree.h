@@ -2,8 +2,8 @@
  * Converts a document tree (see quire-formats(5)) to a record in the notation. Parsing that text afterwards checks that
  * it has the same contents.
  */
-#ifndef QUIRE_READ_RECORD_OF_TREE_H
-#define QUIRE_READ_RECORD_OF_TREE_H
+#ifndef QUIRE_CONVERT_RECORD_OF_TREE_H
+#define QUIRE_CONVERT_RECORD_OF_TREE_H
 
 #include <stdio.h>
 
@@ -44,10 +44,6 @@ struct tree_reading {
  * returns false; there is no text. Call tree_reading_free in either case.
  */
 bool tree_read(struct tree_reading *reading, const struct yaml_node *record);
-
-/* Checks that the text was parsed as intended, and reports lines that were not. */
-bool tree_check(struct tree_reading *reading, const struct record *record,
-                const struct verdict *verdict);
 
 /* The node that a line of the text was made from. */
 const struct yaml_node *tree_node_of(const struct tree_reading *reading, size_t line);

@@ -1,6 +1,6 @@
 /* Splits YAML, JSON and JSONL files into documents. */
-#ifndef QUIRE_READ_DOCUMENTS_H
-#define QUIRE_READ_DOCUMENTS_H
+#ifndef QUIRE_CONVERT_DOCUMENTS_H
+#define QUIRE_CONVERT_DOCUMENTS_H
 
 #include "record/diagnostics.h"
 #include "record/input.h"
