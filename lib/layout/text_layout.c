@@ -5,10 +5,12 @@
 #include "data_line.h"
 #include "grammar/vocabulary.h"
 #include "grid_cells.h"
+#include "leaders.h"
 #include "named_cells.h"
 #include "numbered_moves.h"
 #include "read/line_buffer.h"
 #include "read/markup.h"
+#include "strips.h"
 #include "table_rows.h"
 #include "wiki_rows.h"
 
@@ -194,6 +196,8 @@ static bool add_line(struct text_layout *layout, struct text_line *row)
     char written[ROW_BYTES];
     size_t len = wiki_row_write(row->text, written, sizeof written);
     len = len ? len : data_line_write(row->text, written, sizeof written);
+    len = len ? len : strip_write(row->text, written, sizeof written);
+    len = len ? len : leader_write(row->text, written, sizeof written);
     len = len ? len : column_table_align(&table->by_column, row, written, sizeof written);
     if (len)
         row->text = (struct slice){ written, len };
