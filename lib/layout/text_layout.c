@@ -121,9 +121,9 @@ static bool add_named_cells(struct text_layout *layout, const struct text_line *
     if (!count && layout->table.columns.count) {
         table_border(&row);
         count = table_player_cells(&layout->table.columns, row, cells);
-    } else if (!count) {
-        count = named_cells(line->text, &label, cells);
     }
+    if (!count)
+        count = named_cells(line->text, &label, cells);
     *found = count > 0;
     return !count || (window_add_piece(layout->window, line, label) &&
                       add_cells(layout->window, line, cells, count));
