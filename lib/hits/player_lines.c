@@ -34,6 +34,8 @@ static size_t count_moves_of(const struct hit *hit)
 static struct slice name_before(const struct hits *hits, const struct hit *hit)
 {
     enum { WORDS_MOST = 2 };
+    if (hit->groups[FIND_PLAYER].len) /* perhaps after that of the round: "Round 1. Ann: a1-a2" */
+        return hit->groups[FIND_PLAYER];
     struct slice line = window_text(hits->window, hit->line);
     struct slice name = slice_trim(slice_between(line.ptr, hit->parts[0].ptr));
     if (name.len && name.ptr[name.len - 1] == ':')

@@ -134,7 +134,7 @@ static void drop_top_border(struct window *window)
 bool box_take_line(struct box *box, struct window *window, struct slice text, bool *good)
 {
     bool is_rule = is_table_rule(text);
-    bool ends_row = is_border(text) || (is_rule && box->is_open && box->lines > 1);
+    bool ends_row = is_border(text) || (is_rule && box->is_open && box->lines > 0);
     bool is_row = !ends_row && table_border(&text) == '|';
     bool ends = ends_row && box->lines > 0;
     *good = true;

@@ -1,6 +1,7 @@
 #include "table_columns.h"
 
 #include "grammar/vocabulary.h"
+#include "round_columns.h"
 
 struct slice heading_word(struct slice heading)
 {
@@ -129,16 +130,20 @@ static void find_players(struct table_columns *columns, const struct slice cells
     }
 }
 
-/* True if the headings are names after an empty one: "| | Ann | Bob |". */
-static bool are_names(const struct table_columns *columns, const struct slice cells[COLUMNS_MAX])
+/* Finds headings that are names after an empty one, "| | Ann | Bob |", which is missing in a text. */
+static void find_names(struct table_columns *columns, const struct slice cells[COLUMNS_MAX])
 {
     enum { PLAYERS_FEWEST = 2, PLAYERS_MOST = 6 };
-    if (cells[0].len || columns->count <= PLAYERS_FEWEST || columns->count > PLAYERS_MOST + 1)
-        return false;
-    for (size_t i = 1; i < columns->count; i++)
-        if (columns->columns[i].kind != COLUMN_VALUE || !is_name(heading_word(cells[i])))
-            return false;
-    return true;
+    size_t first = cells[0].len == 0, names = columns->count - first;
+    if ((!first && columns->border != ' ') || names < PLAYERS_FEWEST || names > PLAYERS_MOST)
+        return;
+    for (size_t i = first; i < columns->count; i++)
+        if (columns->columns[i].kind != COLUMN_VALUE || !is_name(heading_word(cells[i])) ||
+            is_round_heading(cells[i]))
+            return;
+    columns->is_by_player = true;
+    columns->first_name = first;
+    columns->names = names;
 }
 
 /* In a table of moves to squares, points beside a square are no part of the move. */
@@ -226,7 +231,7 @@ void table_columns_read(struct table_columns *columns, struct slice text, char b
         read.any_player = true;
     }
     find_points(&read, row.cells);
-    read.is_by_player = are_names(&read, row.cells);
+    find_names(&read, row.cells);
     if (row.any_number && !read.any_player && !read.is_by_player)
         find_players(&read, row.cells);
     if (read.count < 2 || 2 * row.empty > read.count || !row.any_word ||

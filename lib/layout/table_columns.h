@@ -25,7 +25,7 @@ struct table_columns {
     size_t rows_counted; /* in the column that counts them */
     size_t round;        /* of the row above; 0 for none */
     bool any_player, any_chosen;
-    bool is_by_player; /* after an empty heading, it has a column for each player, and rows such as "Prediction" */
+    bool is_by_player; /* its rows have a label, such as "Prediction", and a cell for each player */
     size_t first_name; /* the first of the columns of players, which are beside each other */
     size_t names;      /* their number; 0 if it is less than two */
     bool is_by_round; /* it has a column for the round, and none that counts rows: a row may tell a whole round */

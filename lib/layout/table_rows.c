@@ -121,7 +121,7 @@ static bool is_bits(struct slice cell)
     return cell.len >= BITS_FEWEST && slice_span_of(cell, "01") == cell.len;
 }
 
-/* True if a row has a number, and a row of binary digits of two players or more. */
+/* True if a row has a number or a label, and a row of binary digits of two players or more. */
 static bool has_rows(const struct table_columns *columns, const struct slice *cells)
 {
     size_t rows = 0, number = 0;
@@ -129,25 +129,26 @@ static bool has_rows(const struct table_columns *columns, const struct slice *ce
         number++;
     for (size_t i = columns->first_name; i < columns->first_name + columns->names; i++)
         rows += is_bits(cells[i]);
-    return number < columns->count && cell_number(cells[number]) && rows > 1;
+    bool is_numbered = number < columns->count && cell_number(cells[number]);
+    return (is_numbered || columns->is_by_player) && rows > 1;
 }
 
 size_t table_player_cells(const struct table_columns *columns, struct slice row,
                           struct named_cell cells[COLUMNS_MAX])
 {
-    struct slice texts[COLUMNS_MAX];
-    size_t count = 0;
-    if (!(columns->is_by_player || columns->names) ||
-        split_row(columns, row, texts) != columns->count)
+    struct slice texts[COLUMNS_MAX], *values = texts;
+    size_t count = 0, found = columns->names ? split_row(columns, row, texts) : 0;
+    if (columns->is_by_player && !columns->first_name && found == columns->names + 1)
+        values++; /* the label has no heading */
+    else if (!found || found != columns->count)
         return 0;
-    bool is_chosen = columns->is_by_player && column_kind_of(texts[0]) == COLUMN_CHOSEN;
-    if (!is_chosen && !has_rows(columns, texts))
+    bool is_chosen = columns->is_by_player && columns->first_name &&
+                     column_kind_of(texts[0]) == COLUMN_CHOSEN;
+    if (!is_chosen && !has_rows(columns, values))
         return 0;
-    size_t first = is_chosen ? 1 : columns->first_name;
-    size_t end = is_chosen ? columns->count : first + columns->names;
-    for (size_t i = first; i < end; i++)
-        if (is_chosen || texts[i].len)
-            cells[count++] = (struct named_cell){ heading_word(heading_of(columns, i)), texts[i] };
+    for (size_t i = columns->first_name; i < columns->first_name + columns->names; i++)
+        if (is_chosen || values[i].len)
+            cells[count++] = (struct named_cell){ heading_word(heading_of(columns, i)), values[i] };
     return count;
 }
 

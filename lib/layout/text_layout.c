@@ -5,10 +5,12 @@
 #include "data_line.h"
 #include "grammar/vocabulary.h"
 #include "grid_cells.h"
+#include "leaders.h"
 #include "named_cells.h"
 #include "numbered_moves.h"
 #include "read/line_buffer.h"
 #include "read/markup.h"
+#include "strips.h"
 #include "table_rows.h"
 #include "wiki_rows.h"
 
@@ -119,9 +121,9 @@ static bool add_named_cells(struct text_layout *layout, const struct text_line *
     if (!count && layout->table.columns.count) {
         table_border(&row);
         count = table_player_cells(&layout->table.columns, row, cells);
-    } else if (!count) {
-        count = named_cells(line->text, &label, cells);
     }
+    if (!count)
+        count = named_cells(line->text, &label, cells);
     *found = count > 0;
     return !count || (window_add_piece(layout->window, line, label) &&
                       add_cells(layout->window, line, cells, count));
@@ -194,6 +196,8 @@ static bool add_line(struct text_layout *layout, struct text_line *row)
     char written[ROW_BYTES];
     size_t len = wiki_row_write(row->text, written, sizeof written);
     len = len ? len : data_line_write(row->text, written, sizeof written);
+    len = len ? len : strip_write(row->text, written, sizeof written);
+    len = len ? len : leader_write(row->text, written, sizeof written);
     len = len ? len : column_table_align(&table->by_column, row, written, sizeof written);
     if (len)
         row->text = (struct slice){ written, len };
