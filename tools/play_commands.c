@@ -95,14 +95,6 @@ bool play_is_own_turn(const struct play_session *session)
 
 /* --- commands --- */
 
-/* Prints a line; the text may contain names of players. */
-static void print_safe(const char *before, const char *text)
-{
-    fputs(before, stdout);
-    put_safe(stdout, slice_of(text));
-    putchar('\n');
-}
-
 static void show(struct play_session *session, struct slice argument)
 {
     (void)argument;
@@ -124,7 +116,7 @@ static void undo(struct play_session *session, struct slice argument)
         end_script(session);
         return;
     }
-    print_safe("undone: ", session->game.undone_text);
+    print_safe("undone: ", session->game.undone_text, "\n");
     if (!was_held && session->is_interactive)
         play_show(session);
 }
@@ -195,8 +187,8 @@ static void list_moves(struct play_session *session, struct slice argument)
                            argument.ptr);
     } else if (field) {
         const char *example = play_example(session);
-        put_safe(stdout, slice_of(field));
-        print_safe(" comes first, such as ", example ? example : "");
+        print_safe("", field, " comes first, such as ");
+        print_safe("", example ? example : "", "\n");
     } else {
         print_moves(session, (uint64_t)max);
     }
@@ -209,7 +201,7 @@ static void give_hint(struct play_session *session, struct slice argument)
     if (!hint)
         play_session_error(session, "no legal move is left");
     else
-        print_safe("", hint);
+        print_safe("", hint, "\n");
 }
 
 static void analyse(struct play_session *session, struct slice argument)
@@ -228,9 +220,9 @@ static void analyse(struct play_session *session, struct slice argument)
     if (count == 0)
         play_session_error(session, "best play was not found in %.0f seconds", long_limits.seconds);
     else
-        print_safe("with best play ", value_in_words(play, moves[0].value.low));
+        print_safe("with best play ", value_in_words(play, moves[0].value.low), "\n");
     for (size_t i = 0; i < count; i++)
-        print_safe("", play->game->write_move(play, moves[i].move));
+        print_safe("", play->game->write_move(play, moves[i].move), "\n");
     solver_free(solver);
 }
 
@@ -247,10 +239,9 @@ static void save(struct play_session *session, struct slice argument)
     const char *path = arena_string(&session->game.lasting, argument);
     bool good = (!session->is_unsaved || play_session_save(session)) &&
                 (!argument.len || write_new_file(path, play_session_text(session)));
-    if (good && session->is_interactive) {
-        put_safe(stdout, argument.len ? argument : slice_of(session->file.path));
-        puts(argument.len ? " is a copy" : " has the whole record");
-    }
+    if (good && session->is_interactive)
+        print_safe("", argument.len ? path : session->file.path,
+                   argument.len ? " is a copy\n" : " has the whole record\n");
     if (!good)
         end_script(session);
 }
@@ -290,10 +281,8 @@ static void help(struct play_session *session, struct slice argument)
     (void)argument;
     fputs(is_field ? "Type what the prompt asks for" : "Type a move as it appears in the record",
           stdout);
-    if (example) {
-        fputs(", such as ", stdout);
-        put_safe(stdout, slice_of(example));
-    }
+    if (example)
+        print_safe(", such as ", example, "");
     puts(".\nFields, (remarks) and # comments are recorded too. Commands:");
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         printf("  %-7s%-8s %s\n", commands[i].name, commands[i].argument, commands[i].help);

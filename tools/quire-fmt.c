@@ -140,8 +140,7 @@ static void end_file(const char *file, bool complete)
 {
     bool changed = current.hash_in != current.hash_out;
     if (check && changed && complete) {
-        put_safe(stdout, slice_of(file));
-        puts(": not in canonical form");
+        print_safe("", file, ": not in canonical form\n");
         raise_exit_status(EXIT_ERRORS);
     }
     if (diff) {

@@ -4,6 +4,7 @@
 
 #include "mixed_output.h"
 #include "moment_option.h"
+#include "output.h"
 #include "play/annotation.h"
 #include "progress.h"
 #include "solve/annotate.h"
@@ -242,14 +243,6 @@ static void print_jsonl(const struct solution *solution)
     printf(",\"positions\":%" PRIu64 "}\n", solution->nodes);
 }
 
-/* Moves and results in words may contain names of players. */
-static void print_safe(const char *before, const char *text, const char *after)
-{
-    fputs(before, stdout);
-    put_safe(stdout, slice_of(text));
-    fputs(after, stdout);
-}
-
 static void print_heading(void)
 {
     if (!has_heading)
@@ -261,8 +254,8 @@ static void print_tsv(const struct solution *solution)
 {
     const struct verdict *verdict = &solution->result->judgement->verdict;
     print_heading();
-    put_safe(stdout, slice_of(solution->result->file));
-    printf("\t%" PRIu64 "\t%s\t", verdict->line, verdict->grammar->name);
+    print_safe("", solution->result->file, "\t");
+    printf("%" PRIu64 "\t%s\t", verdict->line, verdict->grammar->name);
     print_bound(solution->value.low, VALUE_MIN);
     putchar('\t');
     print_bound(solution->value.high, VALUE_MAX);
@@ -272,8 +265,8 @@ static void print_tsv(const struct solution *solution)
 
 static void print_valued_move(struct play *play, const struct valued_move *item)
 {
-    print_safe("  ", play->game->write_move(play, item->move), ": ");
-    print_safe("", is_solved(item->value) ? value_in_words(play, item->value.low) : "not solved",
+    print_safe("  ", play->game->write_move(play, item->move), "");
+    print_safe(": ", is_solved(item->value) ? value_in_words(play, item->value.low) : "not solved",
                "\n");
 }
 
