@@ -59,9 +59,8 @@ static bool begin_output(void)
     }
 }
 
-static bool start(char **files)
+static bool start(void)
 {
-    (void)files;
     tool.collects_claims = to == JSON || to == JSONL; /* these formats include wrong claims */
     if (to == NO_FORMAT)
         report_failure(

@@ -116,9 +116,8 @@ static const struct {
 
 /* --- the tool --- */
 
-static bool start(char **files)
+static bool start(void)
 {
-    (void)files;
     tool.counts_errors = !quiet;
     if (charset == CHARSET_AUTO)
         setlocale(LC_CTYPE, "");

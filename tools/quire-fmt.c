@@ -155,13 +155,13 @@ static void end_file(const char *file, bool complete)
     }
 }
 
-static bool start(char **files)
+static bool start(void)
 {
     tool.counts_only = quiet;
     tool.collects_claims = claims != CLAIMS_KEEP;
     tool.canonical_only = claims == CLAIMS_KEEP;
     tool.buffers_output = in_place;
-    if (in_place && !check_in_place(files))
+    if (in_place && !check_in_place(tool.files))
         return false;
     return !(in_place && diff) || report_failure("--in-place and --diff cannot be combined");
 }

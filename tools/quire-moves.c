@@ -25,9 +25,9 @@ static const struct tool_option options[] = {
     { 0 },
 };
 
-static bool start(char **files)
+static bool start(void)
 {
-    with_place = with_place || files[1];
+    with_place = with_place || tool.files[1];
     return true;
 }
 

@@ -12,9 +12,8 @@ static const struct tool_option options[] = {
     { 0 },
 };
 
-static bool start(char **files)
+static bool start(void)
 {
-    (void)files;
     tool.counts_only = quiet;
     return true;
 }

@@ -134,9 +134,8 @@ static bool find_fields(void)
     return found;
 }
 
-static bool start(char **files)
+static bool start(void)
 {
-    (void)files;
     output = (struct copy){ .stream = stdout };
     tool.quiet_if_empty = quiet;
     tool.buffers_output = count_only || quiet || sorter.key_count > 0;

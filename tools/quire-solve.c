@@ -52,9 +52,8 @@ static const struct tool_option options[] = {
     { 0 },
 };
 
-static bool start(char **files)
+static bool start(void)
 {
-    (void)files;
     return annotates + strips + at.is_given <= 1 ||
            report_failure("--annotate, --at and --strip cannot be combined");
 }

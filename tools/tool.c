@@ -181,16 +181,16 @@ static bool goes_on(const struct run *run)
     return !run->has_broken_grammar && !run->tool->stop && !ferror(stdout);
 }
 
-static void read_files(struct run *run, char **files)
+static void read_files(struct run *run)
 {
     const struct tool *tool = run->tool;
     remember_output_error(); /* `start` may have written output */
-    progress_begin(&(struct progress_options){ tool->command.name, files,
+    progress_begin(&(struct progress_options){ tool->command.name, tool->files,
                                                common_options()->progress, tool->clears_progress,
                                                tool->buffers_output });
     report_broken_grammar(run, tool->grammars);
-    for (; *files && goes_on(run); files++) {
-        run->file = *files;
+    for (char **file = tool->files; *file && goes_on(run); file++) {
+        run->file = *file;
         read_file(run);
     }
     progress_end();
@@ -248,8 +248,8 @@ static bool empty_output(void)
 static void run_tool(struct tool *tool, char **words)
 {
     static char dash[] = "-", *standard_input[] = { dash, NULL };
-    char **files = *words ? words : standard_input;
     struct run run = { .tool = tool };
+    tool->files = *words ? words : standard_input;
     if (tool->sandboxed)
         sandbox_process();
     tool->grammars = open_grammars();
@@ -258,9 +258,9 @@ static void run_tool(struct tool *tool, char **words)
     else if (tool->run && empty_output())
         run_without_files(&run, words);
     else if (!tool->run) {
-        bool is_ready = !tool->start || tool->start(files);
+        bool is_ready = !tool->start || tool->start();
         if (exit_status() != EXIT_TROUBLE && empty_output() && is_ready && start_jobs(&run))
-            read_files(&run, files);
+            read_files(&run);
     }
     jobs_stop(run.jobs);
     arena_free(&run.arena);
