@@ -95,16 +95,9 @@ bool play_is_own_turn(const struct play_session *session)
 
 /* --- commands --- */
 
-static void show(struct play_session *session, struct slice argument)
-{
-    (void)argument;
-    play_show(session);
-}
-
-static void undo(struct play_session *session, struct slice argument)
+static void undo(struct play_session *session)
 {
     bool was_held = session->game.held_count > 0; /* held lines are not in the file yet */
-    (void)argument;
     if (!session_undo(&session->game)) {
         play_session_error(session, "nothing to undo");
         return;
@@ -121,9 +114,8 @@ static void undo(struct play_session *session, struct slice argument)
         play_show(session);
 }
 
-static void redo(struct play_session *session, struct slice argument)
+static void redo(struct play_session *session)
 {
-    (void)argument;
     if (session_redo(&session->game))
         play_save_change(session, session_undo);
     else
@@ -178,8 +170,9 @@ static void print_moves(struct play_session *session, uint64_t max)
         puts("and more");
 }
 
-static void list_moves(struct play_session *session, struct slice argument)
+static void list_moves(struct play_session *session)
 {
+    struct slice argument = session->argument;
     const char *field = session_field_due(&session->game);
     int64_t max = 100;
     if (argument.len && !parse_number(argument, &max)) {
@@ -194,23 +187,21 @@ static void list_moves(struct play_session *session, struct slice argument)
     }
 }
 
-static void give_hint(struct play_session *session, struct slice argument)
+static void give_hint(struct play_session *session)
 {
     const char *hint = play_suggest(session);
-    (void)argument;
     if (!hint)
         play_session_error(session, "no legal move is left");
     else
         print_safe("", hint, "\n");
 }
 
-static void analyse(struct play_session *session, struct slice argument)
+static void analyse(struct play_session *session)
 {
     struct play *play;
     const char *reason;
     size_t count = 0;
     bool complete;
-    (void)argument;
     struct solver *solver = open_solver(session, &long_limits, &play, &reason);
     if (!solver) {
         play_session_error(session, "%s", reason);
@@ -226,16 +217,16 @@ static void analyse(struct play_session *session, struct slice argument)
     solver_free(solver);
 }
 
-static void show_score(struct play_session *session, struct slice argument)
+static void show_score(struct play_session *session)
 {
-    (void)argument;
     struct result shown = session_result(&session->game, session_public_record(&session->game));
     write_score_text(stdout, &shown);
 }
 
 /* The record is saved after every change: reports the file, or writes a copy. */
-static void save(struct play_session *session, struct slice argument)
+static void save(struct play_session *session)
 {
+    struct slice argument = session->argument;
     const char *path = arena_string(&session->game.lasting, argument);
     bool good = (!session->is_unsaved || play_session_save(session)) &&
                 (!argument.len || write_new_file(path, play_session_text(session)));
@@ -246,21 +237,20 @@ static void save(struct play_session *session, struct slice argument)
         end_script(session);
 }
 
-static void quit(struct play_session *session, struct slice argument)
+static void quit(struct play_session *session)
 {
-    (void)argument;
     session->is_ended = true;
 }
 
-static void help(struct play_session *session, struct slice argument);
+static void help(struct play_session *session);
 
 static const struct {
     const char *name;
-    void (*run)(struct play_session *session, struct slice argument);
+    void (*run)(struct play_session *session);
     const char *argument, *help;
 } commands[] = {
     { "analyse", analyse, "", "show the result with best play, and the best moves" },
-    { "board", show, "", "the same as show" },
+    { "board", play_show, "", "the same as show" },
     { "exit", quit, "", "the same as quit" },
     { "help", help, "", "show this help, as ? and h do" },
     { "hint", give_hint, "", "suggest a best move if one is soon found, else any legal one" },
@@ -269,16 +259,15 @@ static const struct {
     { "redo", redo, "", "redo what was undone" },
     { "save", save, " [FILE]", "show where the record is, or copy it to FILE" },
     { "score", show_score, "", "show the score so far" },
-    { "show", show, "", "show the position" },
+    { "show", play_show, "", "show the position" },
     { "undo", undo, "", "undo what was written last" },
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
 
-static void help(struct play_session *session, struct slice argument)
+static void help(struct play_session *session)
 {
     const char *example = play_example(session);
     bool is_field = session_turn(&session->game).kind == TURN_FIELD;
-    (void)argument;
     fputs(is_field ? "Type what the prompt asks for" : "Type a move as it appears in the record",
           stdout);
     if (example)
@@ -325,7 +314,8 @@ bool play_run_command(struct play_session *session, struct slice line)
     word = expand_short(session, word);
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         if (slice_is(word, commands[i].name) && (!argument.len || *commands[i].argument)) {
-            commands[i].run(session, argument);
+            session->argument = argument;
+            commands[i].run(session);
             return true;
         }
     return false;
