@@ -52,7 +52,7 @@ static bool begin_output(void)
         table_begin(&table, stdout, to == CSV, (enum table_guard)guard, games);
         return true;
     case MARKDOWN:
-        markdown_begin(&markdown, stdout);
+        markdown.out = stdout;
         return true;
     default:
         return true;
