@@ -207,10 +207,7 @@ static bool covers(struct slice text, const char *at)
 
 const char *scene_fault_at(const struct scene *scene, const struct diagnostic *fault)
 {
-    const struct place *place = &fault->place;
-    const char *at = place->source.ptr
-                             ? place->source.ptr + (place->column - 1 - place->source_offset)
-                             : NULL;
+    const char *at = place_start(&fault->place);
     return at && scene->end && at >= scene->end ? NULL : at;
 }
 
