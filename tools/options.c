@@ -100,7 +100,7 @@ static bool is_offered(const struct command *command, const struct tool_option *
     if (option->choice == &common.progress)
         return command->operands == OPERANDS_FILES; /* other tools read no large input */
     if (option->text == &common.output)
-        return command->has_output;
+        return command->operands != OPERANDS_GAME; /* there, the file is the record's */
     return option->flag != &common.list_options;
 }
 
@@ -165,9 +165,14 @@ static void show_option(void *user, const struct tool_option *option)
         put_help(option);
 }
 
+static const char *usage(const struct command *command)
+{
+    return command->usage ? command->usage : "[OPTION...] [FILE...]";
+}
+
 static void show_help(const struct command *command)
 {
-    printf("usage: %s %s\n%s\n\n", command->name, command->usage, command->purpose);
+    printf("usage: %s %s\n%s\n\n", command->name, usage(command), command->purpose);
     options_each(command, show_option, NULL);
 }
 
@@ -269,7 +274,7 @@ static void report_option(const struct parser *parser, int got, const char *word
         report_failure("--%s: takes no value", option->name);
     else
         report_name(parser, word + strspn(word, "-"));
-    fprintf(stderr, "usage: %s %s; see %s --help\n", command->name, command->usage, command->name);
+    fprintf(stderr, "usage: %s %s; see %s --help\n", command->name, usage(command), command->name);
 }
 
 /* Writes which values are allowed. */

@@ -232,11 +232,9 @@ static void release(void)
 
 struct tool tool = {
     .command = { .name = "quire-check",
-                 .usage = "[OPTION...] [FILE...]",
                  .purpose = "Checks records of games played on paper, and explains every error in "
                             "them.",
-                 .options = options,
-                 .has_output = true },
+                 .options = options },
     .start = start,
     .finish = finish,
     .release = release,

@@ -181,8 +181,7 @@ struct tool tool = {
                  .usage = "-t FORMAT [OPTION...] [FILE...]",
                  .purpose = "Converts records to other formats and back. File names tell the input "
                             "format.",
-                 .options = options,
-                 .has_output = true },
+                 .options = options },
     .start = start,
     .finish = finish,
     .open_source = open_source,

@@ -158,10 +158,8 @@ static void finish(void)
 
 struct tool tool = {
     .command = { .name = "quire-draw",
-                 .usage = "[OPTION...] [FILE...]",
                  .purpose = "Draws games as they look on paper, and marks errors.",
-                 .options = options,
-                 .has_output = true },
+                 .options = options },
     .start = start,
     .finish = finish,
     .handle_record = handle_record,

@@ -168,10 +168,8 @@ static bool start(void)
 
 struct tool tool = {
     .command = { .name = "quire-fmt",
-                 .usage = "[OPTION...] [FILE...]",
                  .purpose = "Writes records in canonical form.",
-                 .options = options,
-                 .has_output = true },
+                 .options = options },
     .start = start,
     .begin_file = begin_file,
     .end_file = end_file,

@@ -106,11 +106,9 @@ static bool start(void)
 
 struct tool tool = {
     .command = { .name = "quire-mend",
-                 .usage = "[OPTION...] [FILE...]",
                  .purpose = "Suggests fixes for errors in records of games played on "
                             "paper.",
-                 .options = options,
-                 .has_output = true },
+                 .options = options },
     .start = start,
     .begin_file = begin_file,
     .end_file = end_file,

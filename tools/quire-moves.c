@@ -132,11 +132,9 @@ static void handle_record(const struct result *result)
 
 struct tool tool = {
     .command = { .name = "quire-moves",
-                 .usage = "[OPTION...] [FILE...]",
                  .purpose =
                          "Lists the legal moves at the end of each record, or at an earlier point.",
-                 .options = options,
-                 .has_output = true },
+                 .options = options },
     .start = start,
     .handle_record = handle_record,
 };

@@ -96,11 +96,9 @@ static void release(void)
 
 struct tool tool = {
     .command = { .name = "quire-scan",
-                 .usage = "[OPTION...] [FILE...]",
                  .purpose = "Finds worked examples in posts, web pages and mail, and prints them "
                             "as records.",
-                 .options = options,
-                 .has_output = true },
+                 .options = options },
     .finish = finish,
     .release = release,
     .read_file = read_post,

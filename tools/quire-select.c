@@ -235,10 +235,8 @@ static void release(void)
 
 struct tool tool = {
     .command = { .name = "quire-select",
-                 .usage = "[OPTION...] [FILE...]",
                  .purpose = "Copies the records that meet all conditions, byte for byte.",
-                 .options = options,
-                 .has_output = true },
+                 .options = options },
     .start = start,
     .finish = finish,
     .begin_file = begin_file,

@@ -406,11 +406,9 @@ static void handle_record(const struct result *result)
 
 struct tool tool = {
     .command = { .name = "quire-solve",
-                 .usage = "[OPTION...] [FILE...]",
                  .purpose = "Shows the result of each record with best play, and which moves are "
                             "best.",
-                 .options = options,
-                 .has_output = true },
+                 .options = options },
     .clears_progress = true,
     .start = start,
     .handle_record = handle_record,

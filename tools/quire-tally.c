@@ -76,10 +76,8 @@ static void release(void)
 
 struct tool tool = {
     .command = { .name = "quire-tally",
-                 .usage = "[OPTION...] [FILE...]",
                  .purpose = "Adds up each player's wins and points over many records.",
-                 .options = options,
-                 .has_output = true },
+                 .options = options },
     .start = start,
     .finish = finish,
     .handle_record = handle_record,
