@@ -67,14 +67,12 @@ static const char *find_best(struct play_session *session)
 {
     struct play *play;
     const char *reason, *text = NULL;
-    size_t count = 0;
-    bool complete;
     struct solver *solver = open_solver(session, &short_limits, &play, &reason);
     if (!solver)
         return NULL;
-    const struct valued_move *moves = solver_moves(solver, ONE_BEST_MOVE, &count, &complete);
-    if (count > 0)
-        text = play->game->write_move(play, moves[0].move);
+    struct valued_moves best = solver_moves(solver, ONE_BEST_MOVE);
+    if (best.count > 0)
+        text = play->game->write_move(play, best.items->move);
     solver_free(solver);
     return text;
 }
@@ -200,20 +198,18 @@ static void analyse(struct play_session *session)
 {
     struct play *play;
     const char *reason;
-    size_t count = 0;
-    bool complete;
     struct solver *solver = open_solver(session, &long_limits, &play, &reason);
     if (!solver) {
         play_session_error(session, "%s", reason);
         return;
     }
-    const struct valued_move *moves = solver_moves(solver, BEST_MOVES, &count, &complete);
-    if (count == 0)
+    struct valued_moves best = solver_moves(solver, BEST_MOVES);
+    if (best.count == 0)
         play_session_error(session, "best play was not found in %.0f seconds", long_limits.seconds);
     else
-        print_safe("with best play ", value_in_words(play, moves[0].value.low), "\n");
-    for (size_t i = 0; i < count; i++)
-        print_safe("", play->game->write_move(play, moves[i].move), "\n");
+        print_safe("with best play ", value_in_words(play, best.items->value.low), "\n");
+    for (size_t i = 0; i < best.count; i++)
+        print_safe("", play->game->write_move(play, best.items[i].move), "\n");
     solver_free(solver);
 }
 

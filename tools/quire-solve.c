@@ -143,9 +143,8 @@ struct solution {
     const struct result *result;
     struct play *play;
     struct value value;
-    const struct valued_move *moves; /* best moves, or all moves */
-    size_t move_count;
-    const char *best, *line; /* formatted: the best moves, and a line of best play */
+    struct valued_moves moves; /* best moves, or all moves */
+    const char *best, *line;   /* formatted: the best moves, and a line of best play */
     uint64_t nodes;
 };
 
@@ -159,8 +158,8 @@ static const char *join(struct play *play, const char *list, const char *item)
 static const char *write_best(struct play *play, const struct solution *solution)
 {
     const char *list = "";
-    for (size_t i = 0; i < solution->move_count; i++)
-        list = join(play, list, play->game->write_move(play, solution->moves[i].move));
+    for (size_t i = 0; i < solution->moves.count; i++)
+        list = join(play, list, play->game->write_move(play, solution->moves.items[i].move));
     return list;
 }
 
@@ -170,15 +169,15 @@ static const char *write_line(struct play *play, struct solver *solver)
     enum { LINE_MAX = 100 };
     struct move made[LINE_MAX];
     const char *list = "";
-    size_t length = 0, count = 1;
-    bool complete = true;
-    while (length < LINE_MAX && complete) {
-        const struct valued_move *best = solver_moves(solver, ONE_BEST_MOVE, &count, &complete);
-        if (count == 0)
+    size_t length = 0;
+    struct valued_moves best = { .is_complete = true };
+    while (length < LINE_MAX && best.is_complete) {
+        best = solver_moves(solver, ONE_BEST_MOVE);
+        if (best.count == 0)
             break;
-        list = join(play, list, play->game->write_move(play, best[0].move));
-        made[length++] = best[0].move;
-        position_make(play->position, best[0].move);
+        made[length] = best.items->move;
+        list = join(play, list, play->game->write_move(play, made[length]));
+        position_make(play->position, made[length++]);
     }
     while (length > 0)
         position_undo(play->position, made[--length]);
@@ -212,12 +211,12 @@ static void print_winner(const struct solution *solution)
 static void print_move_values(const struct solution *solution)
 {
     fputs(",\"moves\":[", stdout);
-    for (size_t i = 0; i < solution->move_count; i++) {
+    for (size_t i = 0; i < solution->moves.count; i++) {
         printf("%s{\"move\":", i ? "," : "");
-        put_json_or_null(stdout,
-                         solution->play->game->write_move(solution->play, solution->moves[i].move));
+        put_json_or_null(stdout, solution->play->game->write_move(solution->play,
+                                                                  solution->moves.items[i].move));
         fputs(",\"value\":", stdout);
-        print_bound(solution->moves[i].value.low, VALUE_MIN);
+        print_bound(solution->moves.items[i].value.low, VALUE_MIN);
         putchar('}');
     }
     putchar(']');
@@ -283,8 +282,8 @@ static void print_text(const struct solution *solution)
         print_bound(solution->value.high, VALUE_MAX);
         putchar('\n');
     }
-    for (size_t i = 0; i < solution->move_count && all_moves; i++)
-        print_valued_move(solution->play, &solution->moves[i]);
+    for (size_t i = 0; i < solution->moves.count && all_moves; i++)
+        print_valued_move(solution->play, &solution->moves.items[i]);
     if (*solution->best) {
         print_safe("  best: ", solution->best, "\n");
         print_safe("  line: ", solution->line, "\n");
@@ -302,35 +301,32 @@ static void print_solution(const struct solution *solution)
 }
 
 /* Fills in the values, the moves and the line. */
-static void work_out(struct solution *solution, struct solver *solver, struct play *play,
-                     bool *complete)
+static void work_out(struct solution *solution, struct solver *solver, struct play *play)
 {
     solution->value = solver_value(solver);
     if (is_solved(solution->value)) {
-        solution->moves = solver_moves(solver, BEST_MOVES, &solution->move_count, complete);
+        solution->moves = solver_moves(solver, BEST_MOVES);
         solution->best = write_best(play, solution);
         solution->line = write_line(play, solver);
     }
     if (all_moves)
-        solution->moves = solver_moves(solver, ALL_MOVES, &solution->move_count, complete);
+        solution->moves = solver_moves(solver, ALL_MOVES);
     solution->nodes = solver_nodes(solver);
-    *complete &= is_solved(solution->value);
 }
 
 static void solve(const struct result *result, struct play *play)
 {
     struct solution solution = { .result = result, .play = play, .best = "", .line = "" };
     const char *reason;
-    bool complete = true;
     struct solver *solver = solver_new(play, &limits, &reason);
     if (!solver) {
         report_limit(result, reason);
         return;
     }
-    work_out(&solution, solver, play, &complete);
+    work_out(&solution, solver, play);
     progress_clear();
     print_solution(&solution);
-    if (!complete)
+    if (!is_solved(solution.value) || !solution.moves.is_complete)
         raise_exit_status(EXIT_ERRORS);
     solver_free(solver);
 }
@@ -366,7 +362,6 @@ static void help(struct judgement *judgement, struct grammars *grammars,
     struct verdict verdict = judgement->verdict;
     struct solution solution = { .best = "", .line = "" };
     const char *reason;
-    bool complete = true;
     if (at.is_given && !position_at(judgement, grammars, at.moment, &verdict))
         return;
     if (annotates) {
@@ -375,7 +370,7 @@ static void help(struct judgement *judgement, struct grammars *grammars,
     }
     struct solver *solver = solver_new(verdict.play, own_limits, &reason);
     if (solver)
-        work_out(&solution, solver, verdict.play, &complete);
+        work_out(&solution, solver, verdict.play);
     solver_free(solver);
 }
 
