@@ -49,15 +49,6 @@ struct mark *scene_text(struct scene *scene, double x, double y, const char *tex
     return mark;
 }
 
-struct mark *scene_format(struct scene *scene, double x, double y, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    const char *text = arena_vprintf(scene->arena, format, args);
-    va_end(args);
-    return scene_text(scene, x, y, text);
-}
-
 struct mark *scene_label(struct scene *scene, double x, double y, enum align align, enum look look,
                          const char *format, ...)
 {

@@ -68,10 +68,9 @@ void draw_paper(const struct paper *paper);
 /* Draws only the names: the row numbers, which end at x, and the column letters at y. */
 void draw_paper_names(const struct paper *paper, double x, double y);
 
-/* Areas for diagnostics about a square, or about a row of a grid in the record. */
+/* Areas for diagnostics about a square, or about each row of a grid in the record. */
 void draw_square_area(const struct paper *paper, int64_t column, int64_t row, struct slice source);
-void draw_row_areas(const struct paper *paper, const struct round_observer *observer, int kind,
-                    int part);
+void draw_row_areas(const struct paper *paper, const struct round_observer *observer);
 
 /*
  * Each draws the current round of its game (without rounds: the game), starting at column 0 and the

@@ -80,9 +80,8 @@ static void draw_moves(struct play *play, struct scene *scene, const struct colu
         struct numbers_pair pair = numbers_pair(play, i);
         for (unsigned who = 0; who < 2; who++)
             draw_number(scene, x, scene->y + 2 * who, pair.number[who], pair.in_d[who], who + 1);
-        struct mark *mark = scene_format(scene, x, scene->y + 1, "%c", pair.symbol);
-        mark->look = LOOK_STRONG;
-        mark->source = symbol_source(play, i);
+        scene_label(scene, x, scene->y + 1, ALIGN_LEFT, LOOK_STRONG, "%c", pair.symbol)->source =
+                symbol_source(play, i);
     }
     /* so that rounds are equally wide, with or without frames */
     scene_area(scene, 0, scene->y, x - columns->step + 2, scene->y, NO_SLICE);

@@ -215,15 +215,14 @@ static void draw_prediction(const struct table *table, const struct prediction *
     else if (prediction->match.length == 0)
         mark = scene_text(scene, x, scene->y, "no match");
     else if (prediction->match.length == 1)
-        mark = scene_format(scene, x, scene->y, "matched at %zu", prediction->match.first + 1);
+        mark = scene_label(scene, x, scene->y, ALIGN_LEFT, LOOK_HIT, "matched at %zu",
+                           prediction->match.first + 1);
     else
-        mark = scene_format(
-                scene, x, scene->y, "%s at %zu-%zu",
+        mark = scene_label(
+                scene, x, scene->y, ALIGN_LEFT, LOOK_HIT, "%s at %zu-%zu",
                 prediction->match.length < prediction->letters.len ? "partly matched" : "matched",
                 prediction->match.first + 1, prediction->match.first + prediction->match.length);
     mark->source = draw_field(table->play, "Match", prediction->player);
-    if (prediction->match.length)
-        mark->look = LOOK_HIT;
     scene->y++;
 }
 
