@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 
-#include "evidence.h"
 #include "format_like.h"
 #include "write/write.h"
 
