@@ -49,7 +49,7 @@ const char *play_example(struct play_session *session)
 
 /* Limited by positions, not seconds, so that suggestions are the same on every machine. */
 static const struct solve_limits short_limits = { .positions = 20000, .memory = (size_t)1 << 22 };
-static const struct solve_limits long_limits = { .seconds = 10 };
+static const struct solve_limits long_limits = { .seconds = 10, .memory = SOLVE_MEMORY };
 
 /* Creates a solver for the position as all players may see it; returns NULL and sets *reason if that is impossible. */
 static struct solver *open_solver(struct play_session *session, const struct solve_limits *limits,

@@ -18,15 +18,10 @@ struct solve_team {
     atomic_bool stop;
 };
 
-static size_t memory_or_default(size_t memory)
-{
-    return memory ? memory : SOLVE_MEMORY;
-}
-
 struct solve_team *solve_team_new(size_t memory)
 {
     struct solve_team *team = calloc(1, sizeof *team);
-    if (team && table_init(&team->table, memory_or_default(memory)))
+    if (team && table_init(&team->table, memory))
         return team;
     free(team);
     return NULL;
@@ -46,25 +41,13 @@ void solve_team_stop(struct solve_team *team)
 
 /* --- what to search --- */
 
-static unsigned find_maximizer(const struct play *play)
-{
-    return play->position->rules->scoring == POINTS_OF_OFFENSE ? play->round->offense : 1;
-}
-
-/* Gives up if the board is huge, because the key of its position would need too much memory. */
-static void refuse_if_huge(struct search *search)
-{
-    search_push_choices(search);
-    search->choice_count = 0;
-}
-
 /* The rounds of a record share the table of a team, but not what is known of a position. */
 static bool use_table(struct solver *solver, const struct solve_limits *limits)
 {
     struct search *search = &solver->search;
     if (!limits->team) {
         search->table = &solver->own_table;
-        return table_init(search->table, memory_or_default(limits->memory));
+        return table_init(search->table, limits->memory);
     }
     search->table = &limits->team->table;
     search->salt = solver->play->round ? map_mix((uint64_t)solver->play->round->number) : 0;
@@ -83,12 +66,15 @@ struct solver *solver_new(struct play *play, const struct solve_limits *limits, 
     struct solver *solver = arena_zero(play->arena, 1, sizeof *solver);
     solver->play = play;
     search_begin(&solver->search, play, limits);
-    solver->search.maximizer = find_maximizer(play);
+    bool has_offense = play->position->rules->scoring == POINTS_OF_OFFENSE;
+    solver->search.maximizer = has_offense ? play->round->offense : 1;
     if (!use_table(solver, limits)) {
         *reason = "not enough memory for the table of positions";
         return NULL;
     }
-    refuse_if_huge(&solver->search);
+    /* gives up if the board is huge, because the key of its position would need too much memory */
+    search_push_choices(&solver->search);
+    solver->search.choice_count = 0;
     return solver;
 }
 
