@@ -301,13 +301,11 @@ static struct slice expand_short(const struct play_session *session, struct slic
 
 bool play_run_command(struct play_session *session, struct slice line)
 {
-    struct slice word = line, argument = { "", 0 };
-    for (size_t i = 0; i < line.len && !argument.len; i++)
-        if (is_space(line.ptr[i])) {
-            word.len = i;
-            argument = slice_trim(slice_after(line, i));
-        }
-    word = expand_short(session, word);
+    size_t len = 0;
+    while (len < line.len && !is_space(line.ptr[len]))
+        len++;
+    struct slice word = expand_short(session, slice_first(line, len));
+    struct slice argument = slice_trim(slice_after(line, len));
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         if (slice_is(word, commands[i].name) && (!argument.len || *commands[i].argument)) {
             session->argument = argument;

@@ -102,25 +102,34 @@ struct value_search {
 
 /* Splits a legal move that is a field line; returns its field, or NULL. */
 static const struct field_def *field_of_move(struct parsed_record *parsed, const char *move,
-                                             struct field_text *text, unsigned *player)
+                                             struct slice *value, unsigned *player)
 {
+    struct field_text text;
     bool known;
-    if (!move || !field_split(slice_of(move), text))
+    if (!move || !field_split(slice_of(move), &text))
         return NULL;
-    const struct field_def *def = grammar_field(parsed->grammar, text->key, text->owner, &known);
-    *player = def && def->owned ? find_player(parsed, text->owner) : 0;
+    const struct field_def *def = grammar_field(parsed->grammar, text.key, text.owner, &known);
+    *value = text.value;
+    *player = def && def->owned ? find_player(parsed, text.owner) : 0;
     return def;
+}
+
+const struct field_def *session_move_field(const struct session *session, unsigned *player)
+{
+    struct slice value;
+    return field_of_move(session->current->verdict.play->parsed, session_example(session), &value,
+                         player);
 }
 
 static bool find_value(void *user, const struct play *play, struct move move)
 {
     struct value_search *search = user;
-    struct field_text text = { .value = { NULL, 0 } };
+    struct slice value = NO_SLICE;
     unsigned player = 0;
     const struct field_def *def =
-            field_of_move(search->parsed, play->game->write_move(play, move), &text, &player);
+            field_of_move(search->parsed, play->game->write_move(play, move), &value, &player);
     search->found = def == search->def && player == search->player &&
-                    tokens_equal(value_tokens(&def->value, text.value),
+                    tokens_equal(value_tokens(&def->value, value),
                                  value_tokens(&def->value, search->value));
     return !search->found;
 }
@@ -190,13 +199,11 @@ static enum submit_result write_field(struct session *session, struct slice line
                                       const struct field_text *text)
 {
     struct play *play = session->current->verdict.play;
-    struct field_text due;
     unsigned player;
     bool known;
-    const struct field_def *def = grammar_field(play->parsed->grammar, text->key, text->owner,
-                                                &known),
-                           *move = field_of_move(play->parsed, session_example(session), &due,
-                                                 &player);
+    const struct field_def *move = session_move_field(session, &player);
+    const struct field_def *def =
+            grammar_field(play->parsed->grammar, text->key, text->owner, &known);
     bool is_game = def && def->id >= FIELD_OF_GAME && !def->value.is_claim && !def->is_block;
     if (move && is_game && (def == move || def->repeats))
         return write_field_move(
@@ -326,10 +333,8 @@ static enum submit_result write_row_text(struct session *session, struct slice l
 {
     struct play *play = session->current->verdict.play;
     struct turn turn = session_turn(session);
-    struct field_text due;
     unsigned player;
-    const struct field_def *move =
-            field_of_move(play->parsed, session_example(session), &due, &player);
+    const struct field_def *move = session_move_field(session, &player);
     if (turn.kind == TURN_PART && !slice_count(line, separates_words))
         return submit_part(session, line);
     if (turn.kind == TURN_FIELD)
