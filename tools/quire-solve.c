@@ -140,7 +140,6 @@ static void print_with_annotations(const struct result *result, bool is_known)
 /* --- values --- */
 
 struct solution {
-    const struct result *result;
     struct play *play;
     struct value value;
     struct valued_moves moves; /* best moves, or all moves */
@@ -225,9 +224,7 @@ static void print_move_values(const struct solution *solution)
 static void print_jsonl(const struct solution *solution)
 {
     bool solved = is_solved(solution->value);
-    putchar('{');
-    put_json_place(stdout, solution->result);
-    printf(",\"moves_made\":%" PRIu64 ",\"value\":", solution->play->moves);
+    fputs(",\"value\":", stdout);
     print_bound(solved ? solution->value.low : VALUE_MIN, VALUE_MIN);
     fputs(",\"low\":", stdout);
     print_bound(solution->value.low, VALUE_MIN);
@@ -241,19 +238,8 @@ static void print_jsonl(const struct solution *solution)
     printf(",\"positions\":%" PRIu64 "}\n", solution->nodes);
 }
 
-static void print_heading(void)
-{
-    if (!has_heading)
-        puts("file\tline\tgame\tlow\thigh\tbest\tbest_line");
-    has_heading = true;
-}
-
 static void print_tsv(const struct solution *solution)
 {
-    const struct verdict *verdict = &solution->result->judgement->verdict;
-    print_heading();
-    print_safe("", solution->result->file, "\t");
-    printf("%" PRIu64 "\t%s\t", verdict->line, verdict->grammar->name);
     print_bound(solution->value.low, VALUE_MIN);
     putchar('\t');
     print_bound(solution->value.high, VALUE_MAX);
@@ -270,9 +256,6 @@ static void print_valued_move(struct play *play, const struct valued_move *item)
 
 static void print_text(const struct solution *solution)
 {
-    const struct verdict *verdict = &solution->result->judgement->verdict;
-    put_file_line(stdout, solution->result->file, verdict->line);
-    printf("%s: ", verdict->grammar->name);
     if (is_solved(solution->value)) {
         print_safe("with best play ", value_in_words(solution->play, solution->value.low), "\n");
     } else {
@@ -287,6 +270,26 @@ static void print_text(const struct solution *solution)
     if (*solution->best) {
         print_safe("  best: ", solution->best, "\n");
         print_safe("  line: ", solution->line, "\n");
+    }
+}
+
+/* Prints how a line or an object about a record begins. */
+static void print_place(const struct result *result, const struct play *play)
+{
+    const struct verdict *verdict = &result->judgement->verdict;
+    if (format == FORMAT_JSONL) {
+        putchar('{');
+        put_json_place(stdout, result);
+        printf(",\"moves_made\":%" PRIu64, play->moves);
+    } else if (format == FORMAT_TSV) {
+        if (!has_heading)
+            puts("file\tline\tgame\tlow\thigh\tbest\tbest_line");
+        has_heading = true;
+        print_safe("", result->file, "\t");
+        printf("%" PRIu64 "\t%s\t", verdict->line, verdict->grammar->name);
+    } else {
+        put_file_line(stdout, result->file, verdict->line);
+        printf("%s: ", verdict->grammar->name);
     }
 }
 
@@ -316,7 +319,7 @@ static void work_out(struct solution *solution, struct solver *solver, struct pl
 
 static void solve(const struct result *result, struct play *play)
 {
-    struct solution solution = { .result = result, .play = play, .best = "", .line = "" };
+    struct solution solution = { .play = play, .best = "", .line = "" };
     const char *reason;
     struct solver *solver = solver_new(play, &limits, &reason);
     if (!solver) {
@@ -325,6 +328,7 @@ static void solve(const struct result *result, struct play *play)
     }
     work_out(&solution, solver, play);
     progress_clear();
+    print_place(result, play);
     print_solution(&solution);
     if (!is_solved(solution.value) || !solution.moves.is_complete)
         raise_exit_status(EXIT_ERRORS);
@@ -341,14 +345,13 @@ static void solve_secret(const struct result *result, struct play *play)
         return;
     }
     progress_clear();
-    if (format == FORMAT_JSONL) {
-        print_mixed_jsonl(result, play, &solution);
-    } else if (format == FORMAT_TSV) {
-        print_heading();
-        print_mixed_tsv(result, play, &solution);
-    } else {
-        print_mixed_text(result, play, &solution);
-    }
+    print_place(result, play);
+    if (format == FORMAT_JSONL)
+        print_mixed_jsonl(play, &solution);
+    else if (format == FORMAT_TSV)
+        print_mixed_tsv(play, &solution);
+    else
+        print_mixed_text(play, &solution);
     if (!fraction_is_known(solution.value))
         raise_exit_status(EXIT_ERRORS);
 }
