@@ -42,10 +42,11 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-static bool is_regular(int fd, uint64_t *size)
+/* The size of a file; false if it is not a regular file. */
+static bool size_of(int fd, const char *path, uint64_t *size)
 {
     struct stat info;
-    if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode))
+    if ((path ? stat(path, &info) : fstat(fd, &info)) != 0 || !S_ISREG(info.st_mode))
         return false;
     *size = (uint64_t)info.st_size;
     return true;
@@ -54,14 +55,11 @@ static bool is_regular(int fd, uint64_t *size)
 /* The total size of all files; 0 if one is missing or is not a regular file. */
 static uint64_t total_size(char **files)
 {
-    uint64_t total = 0;
+    uint64_t total = 0, size;
     for (; *files; files++) {
-        struct stat info;
-        bool good = strcmp(*files, "-") == 0 ? fstat(STDIN_FILENO, &info) == 0
-                                             : stat(*files, &info) == 0;
-        if (!good || !S_ISREG(info.st_mode))
+        if (!size_of(STDIN_FILENO, strcmp(*files, "-") == 0 ? NULL : *files, &size))
             return 0;
-        total += (uint64_t)info.st_size;
+        total += size;
     }
     return total;
 }
@@ -248,7 +246,7 @@ void progress_end_file(void)
     uint64_t size;
     if (!state.is_active)
         return;
-    if (state.fd >= 0 && is_regular(state.fd, &size))
+    if (state.fd >= 0 && size_of(state.fd, NULL, &size))
         state.done += size;
     change_file(-1, false);
 }
