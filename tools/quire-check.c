@@ -213,9 +213,7 @@ static bool start(void)
     const char *output = common_options()->output;
     if (reject_file && output && is_input(reject_file, (char *[]){ (char *)output, NULL }))
         return report_failure("%s: --reject and --output are the same file", reject_file);
-    if (reject_file && !copy_open(&rejected, reject_file, tool.files))
-        return false;
-    return true;
+    return !reject_file || copy_open(&rejected, reject_file, tool.files);
 }
 
 static void finish(void)

@@ -36,40 +36,21 @@ static uint64_t source_line(const struct result *result, size_t line)
                    : result->judgement->record.first_line + line;
 }
 
-static bool begin_output(void)
-{
-    switch (to) {
-    case YAML:
-        yaml_begin(&tree, stdout);
-        return !tree.failed;
-    case JSON:
-    case JSONL:
-        json_begin(&tree, stdout, to == JSONL);
-        return true;
-    case TSV:
-    case CSV:
-        table.line_of = source_line;
-        table_begin(&table, stdout, to == CSV, (enum table_guard)guard, games);
-        return true;
-    case MARKDOWN:
-        markdown.out = stdout;
-        return true;
-    default:
-        return true;
-    }
-}
-
 static bool start(void)
 {
-    tool.collects_claims = to == JSON || to == JSONL; /* these formats include wrong claims */
     if (to == NO_FORMAT)
-        report_failure(
+        return report_failure(
                 "--to=FORMAT is required; use one of quire, yaml, json, jsonl, tsv, csv, markdown");
-    else if (!begin_output())
-        report_failure("out of memory");
-    else
-        return true;
-    return false;
+    tool.collects_claims = to == JSON || to == JSONL; /* these formats include wrong claims */
+    table.line_of = source_line;
+    markdown.out = stdout;
+    if (to == YAML)
+        yaml_begin(&tree, stdout);
+    else if (to == JSON || to == JSONL)
+        json_begin(&tree, stdout, to == JSONL);
+    else if (to == TSV || to == CSV)
+        table_begin(&table, stdout, to == CSV, (enum table_guard)guard, games);
+    return !tree.failed || report_failure("out of memory");
 }
 
 static void finish(void)
@@ -172,8 +153,7 @@ static void handle_oversize(struct slice bytes)
 
 static void release(void)
 {
-    if (to == YAML)
-        yaml_close(&tree);
+    yaml_close(&tree);
 }
 
 struct tool tool = {
