@@ -1,5 +1,4 @@
 /* quire-draw: draws records as they look on paper, as text, SVG, HTML or LaTeX. */
-#include <errno.h>
 #include <locale.h>
 
 #include "base/buffer.h"
@@ -48,7 +47,7 @@ static void begin_svg(FILE *out)
     (void)out;
     svg.scenes = temporary_file();
     if (!svg.scenes)
-        report_failure("temporary file: %s", strerror(errno));
+        report_errno("temporary file");
 }
 
 static void draw_as_svg(FILE *out, const struct result *result, const struct scene *scene)
@@ -78,7 +77,7 @@ static void end_svg(FILE *out)
     while (good && (got = stream_read(svg.scenes, block, sizeof block)) > 0)
         fwrite(block, 1, got, out);
     if (!good || ferror(svg.scenes))
-        report_failure("temporary file: %s", strerror(errno));
+        report_errno("temporary file");
     write_svg_end(out);
     fclose(svg.scenes);
 }

@@ -56,7 +56,7 @@ static void begin_file(const char *file, int fd)
         current.before = temporary_file();
         current.out = temporary_file();
         if (!current.before || !current.out)
-            report_failure("temporary file: %s", strerror(errno));
+            report_errno("temporary file");
     } else if (in_place && !check) {
         in_place_begin(&current.replacement, file, fd);
         current.out = current.replacement.stream;

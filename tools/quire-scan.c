@@ -1,6 +1,4 @@
 /* quire-scan: finds worked examples in posts, pages and mails, and prints them as records. */
-#include <errno.h>
-
 #include "progress.h"
 #include "scan/scan.h"
 #include "tool.h"
@@ -80,7 +78,7 @@ static void read_post(const char *file, int fd)
         good = scanner && scanner_read(scanner, file, fd);
     }
     if (!good && (show_text || scanner))
-        report_failure("%s: %s", file, strerror(errno));
+        report_errno(file);
 }
 
 static void finish(void)
