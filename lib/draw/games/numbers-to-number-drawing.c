@@ -29,7 +29,7 @@ static struct columns find_columns(const struct play *play, const struct scene *
     double numbers =
             columns.step * (double)numbers_count_moves(play->position) + scene_sign_room(scene) + 2;
     columns.name_room = draw_name_room(numbers);
-    double names = draw_names_width(play, play->players, columns.name_room);
+    double names = draw_names_width(play, NULL, play->players, columns.name_room);
     columns.first = (names > 4 ? names : 4) + 2 + scene_sign_room(scene) + width;
     columns.on_a_line = (size_t)((SHEET_COLUMNS - columns.first) / columns.step) + 1;
     return columns;
