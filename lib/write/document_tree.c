@@ -74,22 +74,15 @@ static void put_number(struct tree_printer *printer, struct slice text, bool plu
         put(printer, text);
 }
 
-/* A text without white space. */
-static struct slice squeeze(struct tree_printer *printer, struct slice text)
+/* Writes a text without white space. */
+static void put_squeezed(struct tree_printer *printer, struct slice text)
 {
-    char *copy = NULL;
+    char *copy = arena_alloc(printer->arena, text.len + 1);
     size_t len = 0;
-    for (size_t i = 0; i < text.len; i++) {
-        if (!copy && !is_space(text.ptr[i]))
-            continue;
-        if (!copy) {
-            copy = arena_string(printer->arena, text);
-            len = i;
-        }
+    for (size_t i = 0; i < text.len; i++)
         if (!is_space(text.ptr[i]))
             copy[len++] = text.ptr[i];
-    }
-    return copy ? (struct slice){ copy, len } : text;
+    put(printer, (struct slice){ copy, len });
 }
 
 /* The letters of a list without separators. */
@@ -115,7 +108,7 @@ static void put_tokens(struct tree_printer *printer, const struct value_def *def
         if (are_numbers)
             put_number(printer, token.text, def->show_plus);
         else
-            put(printer, squeeze(printer, token.text));
+            put_squeezed(printer, token.text);
     close_list(printer);
 }
 
@@ -146,7 +139,7 @@ static void put_value(struct tree_printer *printer, const struct value_def *def,
         put_letters(printer, def, value);
         break;
     case KIND_TOKEN:
-        put(printer, squeeze(printer, value));
+        put_squeezed(printer, value);
         break;
     case KIND_TOKENS:
     case KIND_NUMBERS:
