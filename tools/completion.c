@@ -47,12 +47,11 @@ static void print_values(struct grammars *grammars, const struct tool_option *op
 
 static void print_row(void *user, const struct tool_option *option)
 {
-    static const char *const kinds[] = {
-        [COMPLETE_WORDS] = "", [COMPLETE_FILES] = "file",   [COMPLETE_FOLDERS] = "folder",
-        [COMPLETE_GAMES] = "", [COMPLETE_DIAGNOSTICS] = "", [COMPLETE_FIELDS] = ""
-    };
+    const char *paths = option->completion == COMPLETE_FILES     ? "file"
+                        : option->completion == COMPLETE_FOLDERS ? "folder"
+                                                                 : "";
     printf("option\t%s\t%.1s\t%s\t%s\t%s\t", option->name, &option->letter,
-           option->argument ? option->argument : "", kinds[option->completion], option->help);
+           option->argument ? option->argument : "", paths, option->help);
     print_values(user, option);
     putchar('\n');
 }

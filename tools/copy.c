@@ -1,6 +1,5 @@
 #include "copy.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -25,14 +24,14 @@ bool copy_open(struct copy *copy, const char *path, char **inputs)
     if (is_input(path, inputs))
         return report_failure("%s: input and output are the same file", path);
     *copy = (struct copy){ .stream = fopen(path, "ab"), .name = path };
-    return copy->stream || report_failure("%s: %s", path, strerror(errno));
+    return copy->stream || report_errno(path);
 }
 
 bool empty_file(int fd, const char *name)
 {
     struct stat info;
     return fstat(fd, &info) != 0 || !S_ISREG(info.st_mode) || ftruncate(fd, 0) == 0 ||
-           report_failure("%s: %s", name, strerror(errno));
+           report_errno(name);
 }
 
 bool copy_empty(struct copy *copy)
@@ -45,7 +44,7 @@ bool copy_empty(struct copy *copy)
 void copy_close(struct copy *copy)
 {
     if (copy->stream && fclose(copy->stream) != 0)
-        report_failure("%s: %s", copy->name, strerror(errno));
+        report_errno(copy->name);
 }
 
 void copy_start_line(struct copy *copy)
@@ -63,7 +62,7 @@ void copy_bytes(struct copy *copy, struct slice bytes)
     copy->line_is_open = bytes.ptr[bytes.len - 1] != '\n';
     fwrite(bytes.ptr, 1, bytes.len, copy->stream);
     if (ferror(copy->stream) && copy->stream != stdout) {
-        report_failure("%s: %s", copy->name, strerror(errno));
+        report_errno(copy->name);
         exit(EXIT_TROUBLE);
     }
 }

@@ -13,15 +13,12 @@
 /* "5", "5-12" or "5..12". */
 static bool parse_range(struct slice text, struct range *range)
 {
-    size_t len = 0, sign = 0;
-    while (len < text.len && is_digit(text.ptr[len]))
-        len++;
-    if (!parse_number((struct slice){ text.ptr, len }, &range->low))
+    size_t digits = slice_span(text, is_digit);
+    struct slice rest = slice_after(text, digits);
+    size_t sign = slice_begins(rest, "-") ? 1 : slice_begins(rest, "..") ? 2 : 0;
+    if (!parse_number(slice_first(text, digits), &range->low))
         return false;
     range->high = range->low;
-    struct slice rest = { text.ptr + len, text.len - len };
-    if (rest.len)
-        sign = rest.ptr[0] == '-' ? 1 : rest.len > 1 && memcmp(rest.ptr, "..", 2) == 0 ? 2 : 0;
     if (rest.len && (!sign || !parse_number(slice_after(rest, sign), &range->high)))
         return false;
     return range->low <= range->high && range->high < NUMBER_MAX;
@@ -33,12 +30,11 @@ bool add_sizes(struct game_options *options, const char *value)
     struct slice rest = slice_of(value), piece;
     while (next_piece(&rest, &piece)) {
         struct size_option *size = &generate->sizes[generate->size_count];
-        const char *sign = piece.len ? memchr(piece.ptr, '=', piece.len) : NULL;
-        if (!sign || generate->size_count == SIZE_OPTIONS_MAX)
+        struct slice key = slice_take_until(&piece, '=');
+        if (!piece.ptr || generate->size_count == SIZE_OPTIONS_MAX)
             return false;
-        size_t len = (size_t)(sign - piece.ptr);
-        size->key = slice_trim((struct slice){ piece.ptr, len });
-        if (!parse_range((struct slice){ sign + 1, piece.len - len - 1 }, &size->range))
+        size->key = slice_trim(key);
+        if (!parse_range(piece, &size->range))
             return false;
         generate->size_count++;
     }

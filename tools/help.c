@@ -82,11 +82,10 @@ static void add_word(struct vocabulary *all, const char *word)
         all->words[all->count++] = word;
 }
 
-/* The known word most similar to an unknown one, or NULL. Valid until the next call. */
+/* The known word most similar to an unknown one, or NULL. */
 static const char *nearest_topic(const struct grammar *const *grammars, const char *word)
 {
-    static struct vocabulary all;
-    all.count = 0;
+    struct vocabulary all = { .count = 0 };
     for (size_t i = 0; i < PAGE_COUNT; i++) {
         add_word(&all, short_name(&pages[i]));
         add_word(&all, pages[i].name);
@@ -98,7 +97,6 @@ static const char *nearest_topic(const struct grammar *const *grammars, const ch
     for (; grammars && *grammars; grammars++)
         for (const char *const *name = (*grammars)->names; *name; name++)
             add_word(&all, *name);
-    all.words[all.count] = NULL;
     return nearest_word(all.words, slice_of(word));
 }
 

@@ -1,7 +1,9 @@
 #include "message.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "output.h"
 #include "terminal.h"
@@ -44,6 +46,11 @@ bool report_failure(const char *format, ...)
     va_end(args);
     raise_exit_status(EXIT_TROUBLE);
     return false;
+}
+
+bool report_errno(const char *subject)
+{
+    return report_failure("%s: %s", subject, strerror(errno));
 }
 
 void flush_messages(void)

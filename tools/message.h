@@ -27,6 +27,9 @@ void raise_exit_status(int status);
  */
 bool report_failure(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* The same for a failed system call: prints "PROGRAM: SUBJECT: REASON", where errno has the reason. */
+bool report_errno(const char *subject);
+
 /* Flushes standard error; raises the exit status to EXIT_TROUBLE if any output to it was lost. */
 void flush_messages(void);
 

@@ -2,6 +2,8 @@
 
 #include <inttypes.h>
 
+#include "output.h"
+
 static const char *write_fraction(struct arena *arena, struct fraction value)
 {
     return value.den == 1 ? arena_printf(arena, "%" PRId64, value.num)
@@ -33,31 +35,21 @@ static const char *value_on_average(const struct play *play, struct fraction val
                         write_fraction(play->arena, size));
 }
 
-void print_mixed_text(const struct result *result, const struct play *play,
-                      const struct mixed_solution *solution)
+void print_mixed_text(const struct play *play, const struct mixed_solution *solution)
 {
-    const struct verdict *verdict = &result->judgement->verdict;
-    put_file_line(stdout, result->file, verdict->line);
-    printf("%s: ", verdict->grammar->name);
-    put_safe(stdout, slice_of(value_on_average(play, solution->value)));
-    putchar('\n');
+    print_safe("", value_on_average(play, solution->value), "\n");
     for (int who = 0; who < 2 && solution->counts[0]; who++) {
-        fputs("  ", stdout);
-        put_safe(stdout, slice_of(player_name(play, (unsigned)who + 1)));
-        printf(": %s\n", write_choices(play->arena, solution, who));
+        print_safe("  ", player_name(play, (unsigned)who + 1), ": ");
+        puts(write_choices(play->arena, solution, who));
     }
 }
 
-void print_mixed_tsv(const struct result *result, const struct play *play,
-                     const struct mixed_solution *solution)
+void print_mixed_tsv(const struct play *play, const struct mixed_solution *solution)
 {
-    const struct verdict *verdict = &result->judgement->verdict;
     const char *value = fraction_is_known(solution->value)
                                 ? write_fraction(play->arena, solution->value)
                                 : "null";
-    put_safe(stdout, slice_of(result->file));
-    printf("\t%" PRIu64 "\t%s\t%s\t%s\t", verdict->line, verdict->grammar->name, value, value);
-    printf("%s; %s\t\n", write_choices(play->arena, solution, 0),
+    printf("%s\t%s\t%s; %s\t\n", value, value, write_choices(play->arena, solution, 0),
            write_choices(play->arena, solution, 1));
 }
 
@@ -72,15 +64,11 @@ static void print_strategy(const struct play *play, const struct mixed_solution 
     putchar('}');
 }
 
-void print_mixed_jsonl(const struct result *result, const struct play *play,
-                       const struct mixed_solution *solution)
+void print_mixed_jsonl(const struct play *play, const struct mixed_solution *solution)
 {
     const char *value = fraction_is_known(solution->value)
                                 ? write_fraction(play->arena, solution->value)
                                 : NULL;
-    putchar('{');
-    put_json_place(stdout, result);
-    printf(",\"moves_made\":%" PRIu64, play->moves);
     put_json_member(stdout, "value", value);
     fputs(",\"strategies\":[", stdout);
     print_strategy(play, solution, 0);

@@ -5,14 +5,9 @@
 #include "solve/solve.h"
 #include "write/write.h"
 
-void print_mixed_text(const struct result *result, const struct play *play,
-                      const struct mixed_solution *solution);
-
-/* The line of the table, without a heading. */
-void print_mixed_tsv(const struct result *result, const struct play *play,
-                     const struct mixed_solution *solution);
-
-void print_mixed_jsonl(const struct result *result, const struct play *play,
-                       const struct mixed_solution *solution);
+/* What follows the file, line and game of the record. */
+void print_mixed_text(const struct play *play, const struct mixed_solution *solution);
+void print_mixed_tsv(const struct play *play, const struct mixed_solution *solution);
+void print_mixed_jsonl(const struct play *play, const struct mixed_solution *solution);
 
 #endif

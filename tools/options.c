@@ -11,7 +11,6 @@
 
 static struct common_options common = { .limits = { DEFAULT_MAX_LINE, DEFAULT_MAX_RECORD } };
 
-/* --help does not show --list-options, which is for the scripts that generate completions. */
 static const struct tool_option common_table[] = {
     { "output", 'o', "FILE", "write to FILE instead of standard output", .text = &common.output,
       .completion = COMPLETE_FILES, .min = 1 },
@@ -26,12 +25,14 @@ static const struct tool_option common_table[] = {
     { "help", 'h', .help = "show this help", .flag = &common.show_help },
     { "version", 'V', .help = "show the version", .pair_help = "show this help, or the version",
       .flag = &common.show_version },
-    { "list-options", .help = "", .flag = &common.list_options },
     { 0 },
 };
 
-/* Return values of getopt_long: an index plus OWN_FIRST or COMMON_FIRST; values below that are letters. */
-enum { OPTIONS_MAX = 40, OWN_FIRST = 256, COMMON_FIRST = OWN_FIRST + OPTIONS_MAX };
+/* For the scripts that generate completions; --help does not show it. */
+static const struct tool_option list_option = { "list-options", .flag = &common.list_options };
+
+/* Return values of getopt_long: letters, or an index plus FIRST. */
+enum { OPTIONS_MAX = 80, FIRST = 256 };
 
 const struct common_options *common_options(void)
 {
@@ -100,8 +101,8 @@ static bool is_offered(const struct command *command, const struct tool_option *
     if (option->choice == &common.progress)
         return command->operands == OPERANDS_FILES; /* other tools read no large input */
     if (option->text == &common.output)
-        return command->has_output;
-    return option->flag != &common.list_options;
+        return command->operands != OPERANDS_GAME; /* there, the file is the record's */
+    return true;
 }
 
 void options_each(const struct command *command,
@@ -165,9 +166,14 @@ static void show_option(void *user, const struct tool_option *option)
         put_help(option);
 }
 
+static const char *usage(const struct command *command)
+{
+    return command->usage ? command->usage : "[OPTION...] [FILE...]";
+}
+
 static void show_help(const struct command *command)
 {
-    printf("usage: %s %s\n%s\n\n", command->name, command->usage, command->purpose);
+    printf("usage: %s %s\n%s\n\n", command->name, usage(command), command->purpose);
     options_each(command, show_option, NULL);
 }
 
@@ -175,9 +181,11 @@ static void show_help(const struct command *command)
 
 struct parser {
     const struct command *command;
-    struct option options[2 * OPTIONS_MAX + 1]; /* the options for getopt_long */
-    char letters[4 * OPTIONS_MAX + 2];
+    const struct tool_option *table[OPTIONS_MAX]; /* all options of the tool */
     size_t count;
+    struct option names[2 * OPTIONS_MAX + 1]; /* for getopt_long */
+    size_t name_count;
+    char letters[2 * OPTIONS_MAX + 2];
 };
 
 /* Another name of the option, or NULL. In all tools, --to and --format both choose a format. */
@@ -189,63 +197,46 @@ static const char *second_name(const struct tool_option *option)
                                                  : NULL;
 }
 
-static void add_option(struct parser *parser, const struct tool_option *option, int value)
+static void add_option(void *user, const struct tool_option *option)
 {
+    struct parser *parser = user;
     bool has_argument = option->argument != NULL;
     struct option added = { option->name, has_argument ? required_argument : no_argument, NULL,
-                            value };
-    parser->options[parser->count++] = added;
+                            FIRST + (int)parser->count };
+    parser->table[parser->count++] = option;
+    parser->names[parser->name_count++] = added;
     if ((added.name = second_name(option)))
-        parser->options[parser->count++] = added;
+        parser->names[parser->name_count++] = added;
     if (option->letter)
         sprintf(parser->letters + strlen(parser->letters), "%c%s", option->letter,
                 has_argument ? ":" : "");
 }
 
-static void begin_parsing(struct parser *parser, const struct command *command)
-{
-    *parser = (struct parser){ .command = command, .letters = ":" };
-    for (int i = 0; command->options[i].name && i < OPTIONS_MAX; i++)
-        add_option(parser, &command->options[i], OWN_FIRST + i);
-    for (int i = 0; common_table[i].name; i++)
-        if (is_offered(command, &common_table[i]) || common_table[i].flag == &common.list_options)
-            add_option(parser, &common_table[i], COMMON_FIRST + i);
-}
-
-static const struct tool_option *option_with_letter(const struct tool_option *options, int letter)
-{
-    for (; options->name; options++)
-        if (options->letter == letter)
-            return options;
-    return NULL;
-}
-
 /* The option for a return value of getopt_long; NULL if there is none. */
-static const struct tool_option *find_option(const struct command *command, int value)
+static const struct tool_option *find_option(const struct parser *parser, int value)
 {
-    if (value >= COMMON_FIRST)
-        return &common_table[value - COMMON_FIRST];
-    if (value >= OWN_FIRST)
-        return &command->options[value - OWN_FIRST];
-    const struct tool_option *own = value ? option_with_letter(command->options, value) : NULL;
-    return own || !value ? own : option_with_letter(common_table, value);
+    if (value >= FIRST)
+        return parser->table[value - FIRST];
+    for (size_t i = 0; value && i < parser->count; i++)
+        if (parser->table[i]->letter == value)
+            return parser->table[i];
+    return NULL;
 }
 
 /* Reports an unknown or ambiguous option name. */
 static void report_name(const struct parser *parser, const char *typed)
 {
-    const char *names[2 * OPTIONS_MAX + 1];
+    const char *names[2 * OPTIONS_MAX + 1] = { NULL };
     char name[80], candidates[160] = "";
     size_t len = strcspn(typed, "="), matches = 0;
     snprintf(name, sizeof name, "%.*s", (int)len, typed);
-    for (size_t i = 0; i < parser->count; i++) {
-        const char *other = names[i] = parser->options[i].name;
+    for (size_t i = 0; i < parser->name_count; i++) {
+        const char *other = names[i] = parser->names[i].name;
         if (strncmp(other, name, strlen(name)) != 0 ||
             strlen(candidates) + strlen(other) + 8 > sizeof candidates)
             continue;
         sprintf(candidates + strlen(candidates), "%s--%s", matches++ ? " or " : "", other);
     }
-    names[parser->count] = NULL;
     const char *near = nearest_word(names, slice_of(name));
     if (matches > 1)
         report_failure("--%s: ambiguous option; could be %s", name, candidates);
@@ -258,8 +249,8 @@ static void report_name(const struct parser *parser, const char *typed)
 static void report_option(const struct parser *parser, int got, const char *word)
 {
     const struct command *command = parser->command;
-    bool is_letter = optopt > 0 && optopt < OWN_FIRST;
-    const struct tool_option *option = find_option(command, optopt);
+    bool is_letter = optopt > 0 && optopt < FIRST;
+    const struct tool_option *option = find_option(parser, optopt);
     if (got == ':' && option)
         report_failure("--%s: a value is missing: --%s=%s", option->name, option->name,
                        option->argument);
@@ -269,7 +260,7 @@ static void report_option(const struct parser *parser, int got, const char *word
         report_failure("--%s: takes no value", option->name);
     else
         report_name(parser, word + strspn(word, "-"));
-    fprintf(stderr, "usage: %s %s; see %s --help\n", command->name, command->usage, command->name);
+    fprintf(stderr, "usage: %s %s; see %s --help\n", command->name, usage(command), command->name);
 }
 
 /* Writes which values are allowed. */
@@ -310,16 +301,17 @@ static bool show_information(const struct command *command)
 
 bool options_parse(const struct command *command, int argc, char **argv)
 {
-    struct parser parser;
+    struct parser parser = { .command = command, .letters = ":" };
     int got;
-    begin_parsing(&parser, command);
+    options_each(command, add_option, &parser);
+    add_option(&parser, &list_option);
     opterr = 0; /* getopt_long would not escape control characters */
-    while ((got = getopt_long(argc, argv, parser.letters, parser.options, NULL)) != -1) {
+    while ((got = getopt_long(argc, argv, parser.letters, parser.names, NULL)) != -1) {
         if (got == '?' || got == ':') {
             report_option(&parser, got, argv[optind - 1]);
             return false;
         }
-        const struct tool_option *option = find_option(command, got);
+        const struct tool_option *option = find_option(&parser, got);
         if (!set_option(option, optarg)) {
             report_value(option, optarg);
             return false;

@@ -40,7 +40,7 @@ struct tool_option {
     bool is_size; /* a number of bytes, which may end with K, M or G */
 };
 
-/* What the command line may contain after the options. */
+/* What the command line may contain after the options. All but OPERANDS_GAME have the common option --output. */
 enum operands {
     OPERANDS_FILES, /* any number of files to read */
     OPERANDS_NONE,
@@ -49,11 +49,10 @@ enum operands {
 
 struct command {
     const char *name;    /* name of the tool */
-    const char *usage;   /* usage after the name: "[OPTION...] [FILE...]" */
+    const char *usage;   /* usage after the name; NULL for "[OPTION...] [FILE...]" */
     const char *purpose; /* one sentence, for --help */
     const struct tool_option *options;
     enum operands operands;
-    bool has_output; /* has --output, which redirects the results to a file */
 };
 
 /* Values of the options shared by all tools. */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "progress.h"
+#include "write/write.h"
 
 static bool is_closed;
 static int first_error; /* errno of the first failed write; 0 if unknown */
@@ -14,6 +15,13 @@ void remember_output_error(void)
 {
     if (!first_error && ferror(stdout))
         first_error = errno;
+}
+
+void print_safe(const char *before, const char *text, const char *after)
+{
+    fputs(before, stdout);
+    put_safe(stdout, slice_of(text));
+    fputs(after, stdout);
 }
 
 void flush_output(void)

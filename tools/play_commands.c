@@ -49,7 +49,7 @@ const char *play_example(struct play_session *session)
 
 /* Limited by positions, not seconds, so that suggestions are the same on every machine. */
 static const struct solve_limits short_limits = { .positions = 20000, .memory = (size_t)1 << 22 };
-static const struct solve_limits long_limits = { .seconds = 10 };
+static const struct solve_limits long_limits = { .seconds = 10, .memory = SOLVE_MEMORY };
 
 /* Creates a solver for the position as all players may see it; returns NULL and sets *reason if that is impossible. */
 static struct solver *open_solver(struct play_session *session, const struct solve_limits *limits,
@@ -67,14 +67,12 @@ static const char *find_best(struct play_session *session)
 {
     struct play *play;
     const char *reason, *text = NULL;
-    size_t count = 0;
-    bool complete;
     struct solver *solver = open_solver(session, &short_limits, &play, &reason);
     if (!solver)
         return NULL;
-    const struct valued_move *moves = solver_moves(solver, ONE_BEST_MOVE, &count, &complete);
-    if (count > 0)
-        text = play->game->write_move(play, moves[0].move);
+    struct valued_moves best = solver_moves(solver, ONE_BEST_MOVE);
+    if (best.count > 0)
+        text = play->game->write_move(play, best.items->move);
     solver_free(solver);
     return text;
 }
@@ -95,24 +93,9 @@ bool play_is_own_turn(const struct play_session *session)
 
 /* --- commands --- */
 
-/* Prints a line; the text may contain names of players. */
-static void print_safe(const char *before, const char *text)
-{
-    fputs(before, stdout);
-    put_safe(stdout, slice_of(text));
-    putchar('\n');
-}
-
-static void show(struct play_session *session, struct slice argument)
-{
-    (void)argument;
-    play_show(session);
-}
-
-static void undo(struct play_session *session, struct slice argument)
+static void undo(struct play_session *session)
 {
     bool was_held = session->game.held_count > 0; /* held lines are not in the file yet */
-    (void)argument;
     if (!session_undo(&session->game)) {
         play_session_error(session, "nothing to undo");
         return;
@@ -124,14 +107,13 @@ static void undo(struct play_session *session, struct slice argument)
         end_script(session);
         return;
     }
-    print_safe("undone: ", session->game.undone_text);
+    print_safe("undone: ", session->game.undone_text, "\n");
     if (!was_held && session->is_interactive)
         play_show(session);
 }
 
-static void redo(struct play_session *session, struct slice argument)
+static void redo(struct play_session *session)
 {
-    (void)argument;
     if (session_redo(&session->game))
         play_save_change(session, session_undo);
     else
@@ -186,8 +168,9 @@ static void print_moves(struct play_session *session, uint64_t max)
         puts("and more");
 }
 
-static void list_moves(struct play_session *session, struct slice argument)
+static void list_moves(struct play_session *session)
 {
+    struct slice argument = session->argument;
     const char *field = session_field_due(&session->game);
     int64_t max = 100;
     if (argument.len && !parse_number(argument, &max)) {
@@ -195,81 +178,75 @@ static void list_moves(struct play_session *session, struct slice argument)
                            argument.ptr);
     } else if (field) {
         const char *example = play_example(session);
-        put_safe(stdout, slice_of(field));
-        print_safe(" comes first, such as ", example ? example : "");
+        print_safe("", field, " comes first, such as ");
+        print_safe("", example ? example : "", "\n");
     } else {
         print_moves(session, (uint64_t)max);
     }
 }
 
-static void give_hint(struct play_session *session, struct slice argument)
+static void give_hint(struct play_session *session)
 {
     const char *hint = play_suggest(session);
-    (void)argument;
     if (!hint)
         play_session_error(session, "no legal move is left");
     else
-        print_safe("", hint);
+        print_safe("", hint, "\n");
 }
 
-static void analyse(struct play_session *session, struct slice argument)
+static void analyse(struct play_session *session)
 {
     struct play *play;
     const char *reason;
-    size_t count = 0;
-    bool complete;
-    (void)argument;
     struct solver *solver = open_solver(session, &long_limits, &play, &reason);
     if (!solver) {
         play_session_error(session, "%s", reason);
         return;
     }
-    const struct valued_move *moves = solver_moves(solver, BEST_MOVES, &count, &complete);
-    if (count == 0)
+    struct valued_moves best = solver_moves(solver, BEST_MOVES);
+    if (best.count == 0)
         play_session_error(session, "best play was not found in %.0f seconds", long_limits.seconds);
     else
-        print_safe("with best play ", value_in_words(play, moves[0].value.low));
-    for (size_t i = 0; i < count; i++)
-        print_safe("", play->game->write_move(play, moves[i].move));
+        print_safe("with best play ", value_in_words(play, best.items->value.low), "\n");
+    for (size_t i = 0; i < best.count; i++)
+        print_safe("", play->game->write_move(play, best.items[i].move), "\n");
     solver_free(solver);
 }
 
-static void show_score(struct play_session *session, struct slice argument)
+static void show_score(struct play_session *session)
 {
-    (void)argument;
     struct result shown = session_result(&session->game, session_public_record(&session->game));
     write_score_text(stdout, &shown);
 }
 
 /* The record is saved after every change: reports the file, or writes a copy. */
-static void save(struct play_session *session, struct slice argument)
+static void save(struct play_session *session)
 {
+    struct slice argument = session->argument;
     const char *path = arena_string(&session->game.lasting, argument);
     bool good = (!session->is_unsaved || play_session_save(session)) &&
                 (!argument.len || write_new_file(path, play_session_text(session)));
-    if (good && session->is_interactive) {
-        put_safe(stdout, argument.len ? argument : slice_of(session->file.path));
-        puts(argument.len ? " is a copy" : " has the whole record");
-    }
+    if (good && session->is_interactive)
+        print_safe("", argument.len ? path : session->file.path,
+                   argument.len ? " is a copy\n" : " has the whole record\n");
     if (!good)
         end_script(session);
 }
 
-static void quit(struct play_session *session, struct slice argument)
+static void quit(struct play_session *session)
 {
-    (void)argument;
     session->is_ended = true;
 }
 
-static void help(struct play_session *session, struct slice argument);
+static void help(struct play_session *session);
 
 static const struct {
     const char *name;
-    void (*run)(struct play_session *session, struct slice argument);
+    void (*run)(struct play_session *session);
     const char *argument, *help;
 } commands[] = {
     { "analyse", analyse, "", "show the result with best play, and the best moves" },
-    { "board", show, "", "the same as show" },
+    { "board", play_show, "", "the same as show" },
     { "exit", quit, "", "the same as quit" },
     { "help", help, "", "show this help, as ? and h do" },
     { "hint", give_hint, "", "suggest a best move if one is soon found, else any legal one" },
@@ -278,22 +255,19 @@ static const struct {
     { "redo", redo, "", "redo what was undone" },
     { "save", save, " [FILE]", "show where the record is, or copy it to FILE" },
     { "score", show_score, "", "show the score so far" },
-    { "show", show, "", "show the position" },
+    { "show", play_show, "", "show the position" },
     { "undo", undo, "", "undo what was written last" },
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
 
-static void help(struct play_session *session, struct slice argument)
+static void help(struct play_session *session)
 {
     const char *example = play_example(session);
     bool is_field = session_turn(&session->game).kind == TURN_FIELD;
-    (void)argument;
     fputs(is_field ? "Type what the prompt asks for" : "Type a move as it appears in the record",
           stdout);
-    if (example) {
-        fputs(", such as ", stdout);
-        put_safe(stdout, slice_of(example));
-    }
+    if (example)
+        print_safe(", such as ", example, "");
     puts(".\nFields, (remarks) and # comments are recorded too. Commands:");
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         printf("  %-7s%-8s %s\n", commands[i].name, commands[i].argument, commands[i].help);
@@ -327,16 +301,15 @@ static struct slice expand_short(const struct play_session *session, struct slic
 
 bool play_run_command(struct play_session *session, struct slice line)
 {
-    struct slice word = line, argument = { "", 0 };
-    for (size_t i = 0; i < line.len && !argument.len; i++)
-        if (is_space(line.ptr[i])) {
-            word.len = i;
-            argument = slice_trim(slice_after(line, i));
-        }
-    word = expand_short(session, word);
+    size_t len = 0;
+    while (len < line.len && !is_space(line.ptr[len]))
+        len++;
+    struct slice word = expand_short(session, slice_first(line, len));
+    struct slice argument = slice_trim(slice_after(line, len));
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         if (slice_is(word, commands[i].name) && (!argument.len || *commands[i].argument)) {
-            commands[i].run(session, argument);
+            session->argument = argument;
+            commands[i].run(session);
             return true;
         }
     return false;

@@ -17,15 +17,12 @@ static const char *display_name(const struct play *play, unsigned player)
 /* The key of the field for the next move; NULL if moves are rows. */
 static const char *next_key(const struct session *session)
 {
-    const struct play *play = session->current->verdict.play;
-    const char *move = session_example(session);
-    struct field_text text;
-    if (!move || !field_split(slice_of(move), &text))
-        return NULL;
-    const struct field_def *def = grammar_field(play->parsed->grammar, text.key, text.owner);
-    return def && def->owner ? arena_printf(play->arena, "%s %s", def->key, def->owner)
-           : def             ? def->key
-                             : NULL;
+    unsigned player;
+    const struct field_def *def = session_move_field(session, &player);
+    return def && def->owner
+                   ? arena_printf(session->current->report.arena, "%s %s", def->key, def->owner)
+           : def ? def->key
+                 : NULL;
 }
 
 const char *format_prompt(const struct session *session, const struct turn *turn)

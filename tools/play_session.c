@@ -34,7 +34,7 @@ enum prompt_result play_session_read_line(struct play_session *session, const ch
     if (got == PROMPT_SIGNAL)
         session->signal = prompt_signal(session->prompt);
     if (got == PROMPT_FAILED)
-        report_failure("standard input: %s", strerror(errno));
+        report_errno("standard input");
     return got;
 }
 
@@ -186,7 +186,7 @@ static bool read_last(struct play_session *session, const char *path, int fd, st
         position += chunk.bytes.len;
     }
     if (got == INPUT_FAILED)
-        report_failure("%s: %s", path, strerror(errno));
+        report_errno(path);
     else if (!last->has_game || last->too_large)
         report_failure("%s: %s", path,
                        last->has_game ? "the record is too large" : "it contains no record");
@@ -228,7 +228,7 @@ bool play_session_begin(struct play_session *session, const char *word)
     if (fd < 0 && errno == ENOENT && !strpbrk(word, "./"))
         find_game(session->game.grammars, word);
     else if (fd < 0)
-        report_failure("%s: %s", word, strerror(errno));
+        report_errno(word);
     else if (session->output || session->options.has_players ||
              session->options.generate.size_count)
         report_failure("%s: --output, --players and --size are only for a new game", word);

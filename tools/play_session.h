@@ -20,6 +20,7 @@ struct play_session {
 
     struct session game;
     struct record_file file;
+    struct slice argument;       /* of the command that runs */
     struct input *input;         /* open only while reading the record */
     struct arena scratch;        /* for text that is printed immediately */
     struct random_source random; /* for hints */

@@ -201,7 +201,7 @@ static void explain_diagnostic(const char *id)
 
 /* --- the tool --- */
 
-static bool start(char **files)
+static bool start(void)
 {
     passed.stream = stdout;
     tool.counts_only = quiet;
@@ -213,9 +213,7 @@ static bool start(char **files)
     const char *output = common_options()->output;
     if (reject_file && output && is_input(reject_file, (char *[]){ (char *)output, NULL }))
         return report_failure("%s: --reject and --output are the same file", reject_file);
-    if (reject_file && !copy_open(&rejected, reject_file, files))
-        return false;
-    return true;
+    return !reject_file || copy_open(&rejected, reject_file, tool.files);
 }
 
 static void finish(void)
@@ -232,11 +230,9 @@ static void release(void)
 
 struct tool tool = {
     .command = { .name = "quire-check",
-                 .usage = "[OPTION...] [FILE...]",
                  .purpose = "Checks records of games played on paper, and explains every error in "
                             "them.",
-                 .options = options,
-                 .has_output = true },
+                 .options = options },
     .start = start,
     .finish = finish,
     .release = release,

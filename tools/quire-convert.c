@@ -36,41 +36,21 @@ static uint64_t source_line(const struct result *result, size_t line)
                    : result->judgement->record.first_line + line;
 }
 
-static bool begin_output(void)
+static bool start(void)
 {
-    switch (to) {
-    case YAML:
-        yaml_begin(&tree, stdout);
-        return !tree.failed;
-    case JSON:
-    case JSONL:
-        json_begin(&tree, stdout, to == JSONL);
-        return true;
-    case TSV:
-    case CSV:
-        table.line_of = source_line;
-        table_begin(&table, stdout, to == CSV, (enum table_guard)guard, games);
-        return true;
-    case MARKDOWN:
-        markdown_begin(&markdown, stdout);
-        return true;
-    default:
-        return true;
-    }
-}
-
-static bool start(char **files)
-{
-    (void)files;
-    tool.collects_fills = to == JSON || to == JSONL; /* these formats include wrong claims */
     if (to == NO_FORMAT)
-        report_failure(
+        return report_failure(
                 "--to=FORMAT is required; use one of quire, yaml, json, jsonl, tsv, csv, markdown");
-    else if (!begin_output())
-        report_failure("out of memory");
-    else
-        return true;
-    return false;
+    tool.collects_fills = to == JSON || to == JSONL; /* these formats include wrong claims */
+    table.line_of = source_line;
+    markdown.out = stdout;
+    if (to == YAML)
+        yaml_begin(&tree, stdout);
+    else if (to == JSON || to == JSONL)
+        json_begin(&tree, stdout, to == JSONL);
+    else if (to == TSV || to == CSV)
+        table_begin(&table, stdout, to == CSV, (enum table_guard)guard, games);
+    return !tree.failed || report_failure("out of memory");
 }
 
 static void finish(void)
@@ -173,8 +153,7 @@ static void handle_oversize(struct slice bytes)
 
 static void release(void)
 {
-    if (to == YAML)
-        yaml_close(&tree);
+    yaml_close(&tree);
 }
 
 struct tool tool = {
@@ -182,8 +161,7 @@ struct tool tool = {
                  .usage = "-t FORMAT [OPTION...] [FILE...]",
                  .purpose = "Converts records to other formats and back. File names tell the input "
                             "format.",
-                 .options = options,
-                 .has_output = true },
+                 .options = options },
     .start = start,
     .finish = finish,
     .open_source = open_source,

@@ -1,5 +1,4 @@
 /* quire-draw: draws records as they look on paper, as text, SVG, HTML or LaTeX. */
-#include <errno.h>
 #include <locale.h>
 
 #include "base/buffer.h"
@@ -28,13 +27,12 @@ static unsigned long drawn; /* drawings so far */
 
 /* --- text --- */
 
-static void draw_as_text(const struct result *result, const struct scene *scene)
+static void draw_as_text(FILE *out, const struct result *result, const struct scene *scene)
 {
     (void)result;
     if (drawn > 1)
-        putchar('\n');
-    write_scene_text(stdout, scene,
-                     (struct draw_style){ use_ascii(charset), use_color(color, stdout) });
+        putc('\n', out);
+    write_scene_text(out, scene, (struct draw_style){ use_ascii(charset), use_color(color, out) });
 }
 
 /* --- SVG: the image size comes first but is known last, so scenes are collected in a temporary file --- */
@@ -44,15 +42,17 @@ static struct {
     double width, height;
 } svg;
 
-static void begin_svg(void)
+static void begin_svg(FILE *out)
 {
+    (void)out;
     svg.scenes = temporary_file();
     if (!svg.scenes)
-        report_failure("temporary file: %s", strerror(errno));
+        report_errno("temporary file");
 }
 
-static void draw_as_svg(const struct result *result, const struct scene *scene)
+static void draw_as_svg(FILE *out, const struct result *result, const struct scene *scene)
 {
+    (void)out;
     (void)result;
     if (!svg.scenes)
         return;
@@ -61,90 +61,74 @@ static void draw_as_svg(const struct result *result, const struct scene *scene)
     svg.width = svg_width(scene) > svg.width ? svg_width(scene) : svg.width;
 }
 
-static void end_svg(void)
+static void end_svg(FILE *out)
 {
     char block[BUFSIZ];
     size_t got;
     if (!svg.scenes)
         return;
     if (drawn == 0) {
-        write_svg_nothing(stdout);
+        write_svg_nothing(out);
         fclose(svg.scenes);
         return;
     }
-    write_svg_begin(stdout, svg.width, svg.height);
+    write_svg_begin(out, svg.width, svg.height);
     bool good = !ferror(svg.scenes) && fseek(svg.scenes, 0, SEEK_SET) == 0;
     while (good && (got = stream_read(svg.scenes, block, sizeof block)) > 0)
-        fwrite(block, 1, got, stdout);
+        fwrite(block, 1, got, out);
     if (!good || ferror(svg.scenes))
-        report_failure("temporary file: %s", strerror(errno));
-    write_svg_end(stdout);
+        report_errno("temporary file");
+    write_svg_end(out);
     fclose(svg.scenes);
 }
 
 /* --- HTML and LaTeX --- */
 
-static void begin_html(void)
+static void draw_as_html(FILE *out, const struct result *result, const struct scene *scene)
 {
-    write_html_begin(stdout);
+    write_scene_html(out, result, scene, drawn);
 }
 
-static void draw_as_html(const struct result *result, const struct scene *scene)
+static void end_html(FILE *out)
 {
-    write_scene_html(stdout, result, scene, drawn);
+    write_html_end(out, draw_moves);
 }
 
-static void end_html(void)
-{
-    write_html_end(stdout, draw_moves);
-}
-
-static void begin_latex(void)
-{
-    write_latex_begin(stdout);
-}
-
-static void draw_as_latex(const struct result *result, const struct scene *scene)
+static void draw_as_latex(FILE *out, const struct result *result, const struct scene *scene)
 {
     (void)result;
-    write_scene_latex(stdout, scene);
-}
-
-static void end_latex(void)
-{
-    write_latex_end(stdout);
+    write_scene_latex(out, scene);
 }
 
 /* --- the table of formats --- */
 
 static const struct {
-    void (*begin)(void);
-    void (*draw)(const struct result *result, const struct scene *scene);
-    void (*end)(void);
+    void (*begin)(FILE *out);
+    void (*draw)(FILE *out, const struct result *result, const struct scene *scene);
+    void (*end)(FILE *out);
 } writers[] = {
     [FORMAT_TEXT] = { NULL, draw_as_text, NULL },
     [FORMAT_SVG] = { begin_svg, draw_as_svg, end_svg },
-    [FORMAT_HTML] = { begin_html, draw_as_html, end_html },
-    [FORMAT_LATEX] = { begin_latex, draw_as_latex, end_latex },
+    [FORMAT_HTML] = { write_html_begin, draw_as_html, end_html },
+    [FORMAT_LATEX] = { write_latex_begin, draw_as_latex, write_latex_end },
 };
 
 /* --- the tool --- */
 
-static bool start(char **files)
+static bool start(void)
 {
-    (void)files;
     tool.counts_errors = !quiet;
     if (charset == CHARSET_AUTO)
         setlocale(LC_CTYPE, "");
     if (writers[format].begin)
-        writers[format].begin();
+        writers[format].begin(stdout);
     return true;
 }
 
 static void draw_sheet(void *user, const struct scene *scene)
 {
     drawn++;
-    writers[format].draw(user, scene);
+    writers[format].draw(stdout, user, scene);
 }
 
 static void handle_record(const struct result *result)
@@ -168,15 +152,13 @@ static void handle_record(const struct result *result)
 static void finish(void)
 {
     if (writers[format].end)
-        writers[format].end();
+        writers[format].end(stdout);
 }
 
 struct tool tool = {
     .command = { .name = "quire-draw",
-                 .usage = "[OPTION...] [FILE...]",
                  .purpose = "Draws games as they look on paper, and marks errors.",
-                 .options = options,
-                 .has_output = true },
+                 .options = options },
     .start = start,
     .finish = finish,
     .handle_record = handle_record,

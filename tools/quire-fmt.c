@@ -56,7 +56,7 @@ static void begin_file(const char *file, int fd)
         current.before = temporary_file();
         current.out = temporary_file();
         if (!current.before || !current.out)
-            report_failure("temporary file: %s", strerror(errno));
+            report_errno("temporary file");
     } else if (in_place && !check) {
         in_place_begin(&current.replacement, file, fd);
         current.out = current.replacement.stream;
@@ -140,8 +140,7 @@ static void end_file(const char *file, bool complete)
 {
     bool changed = current.hash_in != current.hash_out;
     if (check && changed && complete) {
-        put_safe(stdout, slice_of(file));
-        puts(": not in canonical form");
+        print_safe("", file, ": not in canonical form\n");
         raise_exit_status(EXIT_ERRORS);
     }
     if (diff) {
@@ -156,23 +155,21 @@ static void end_file(const char *file, bool complete)
     }
 }
 
-static bool start(char **files)
+static bool start(void)
 {
     tool.counts_only = quiet;
     tool.collects_fills = claims != CLAIMS_KEEP;
     tool.canonical_only = claims == CLAIMS_KEEP;
     tool.buffers_output = in_place;
-    if (in_place && !check_in_place(files))
+    if (in_place && !check_in_place(tool.files))
         return false;
     return !(in_place && diff) || report_failure("--in-place and --diff cannot be combined");
 }
 
 struct tool tool = {
     .command = { .name = "quire-fmt",
-                 .usage = "[OPTION...] [FILE...]",
                  .purpose = "Writes records in canonical form.",
-                 .options = options,
-                 .has_output = true },
+                 .options = options },
     .start = start,
     .begin_file = begin_file,
     .end_file = end_file,

@@ -114,7 +114,6 @@ struct tool tool = {
                  .usage = "[OPTION...]",
                  .purpose = "Generates records of random games, in which every move is legal.",
                  .options = options,
-                 .operands = OPERANDS_NONE,
-                 .has_output = true },
+                 .operands = OPERANDS_NONE },
     .run = run,
 };

@@ -97,20 +97,18 @@ static void end_file(const char *file, bool complete)
     in_place_end(&current.replacement, file, complete && current.changed);
 }
 
-static bool start(char **files)
+static bool start(void)
 {
     tool.quiet_if_empty = quiet;
     tool.buffers_output = quiet;
-    return !in_place || check_in_place(files);
+    return !in_place || check_in_place(tool.files);
 }
 
 struct tool tool = {
     .command = { .name = "quire-mend",
-                 .usage = "[OPTION...] [FILE...]",
                  .purpose = "Suggests fixes for errors in records of games played on "
                             "paper.",
-                 .options = options,
-                 .has_output = true },
+                 .options = options },
     .start = start,
     .begin_file = begin_file,
     .end_file = end_file,

@@ -25,9 +25,9 @@ static const struct tool_option options[] = {
     { 0 },
 };
 
-static bool start(char **files)
+static bool start(void)
 {
-    with_place = with_place || files[1];
+    with_place = with_place || tool.files[1];
     return true;
 }
 
@@ -132,11 +132,9 @@ static void handle_record(const struct result *result)
 
 struct tool tool = {
     .command = { .name = "quire-moves",
-                 .usage = "[OPTION...] [FILE...]",
                  .purpose =
                          "Lists the legal moves at the end of each record, or at an earlier point.",
-                 .options = options,
-                 .has_output = true },
+                 .options = options },
     .start = start,
     .handle_record = handle_record,
 };

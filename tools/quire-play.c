@@ -35,8 +35,8 @@ static void print_end_of_game(void)
     const struct judgement *current = session.game.current;
     if (!session.is_interactive || !current->verdict.finished)
         return;
-    put_safe(stdout, slice_of(verdict_winners(current->report.arena, &current->verdict)));
-    puts(". 'quit' leaves, 'undo' undoes the last move.");
+    print_safe("", verdict_winners(current->report.arena, &current->verdict),
+               ". 'quit' leaves, 'undo' undoes the last move.\n");
 }
 
 static void print_refused_line(struct slice line)
@@ -100,10 +100,8 @@ static bool make_own_move(void)
     if (!line)
         return false;
     line = arena_string(&session.game.lasting, slice_of(line));
-    if (session_turn(&session.game).kind == TURN_MOVE) {
-        put_safe(stdout, slice_of(line));
-        putchar('\n');
-    }
+    if (session_turn(&session.game).kind == TURN_MOVE)
+        print_safe("", line, "\n");
     write_line(slice_of(line));
     return true;
 }
@@ -134,8 +132,7 @@ static void play(void)
 static void print_start(void)
 {
     play_show(&session);
-    put_safe(stdout, slice_of(session.file.path));
-    puts(" keeps the record; 'help' lists the commands.");
+    print_safe("", session.file.path, " keeps the record; 'help' lists the commands.\n");
     print_end_of_game();
 }
 
@@ -154,10 +151,10 @@ static void print_summary(void)
         print_verdict();
         return;
     }
-    put_safe(stdout, slice_of(session.file.path));
-    puts(session.is_unsaved ? ": nothing was entered, so no record was written"
-         : finished         ? " has the record"
-                            : " has the record; quire-play can continue it");
+    print_safe("", session.file.path,
+               session.is_unsaved ? ": nothing was entered, so no record was written\n"
+               : finished         ? " has the record\n"
+                                  : " has the record; quire-play can continue it\n");
 }
 
 static void run(const char *operand, struct arena *arena)

@@ -1,6 +1,4 @@
 /* quire-scan: finds worked examples in posts, pages and mails, and prints them as records. */
-#include <errno.h>
-
 #include "progress.h"
 #include "scan/scan.h"
 #include "tool.h"
@@ -80,7 +78,7 @@ static void read_post(const char *file, int fd)
         good = scanner && scanner_read(scanner, file, fd);
     }
     if (!good && (show_text || scanner))
-        report_failure("%s: %s", file, strerror(errno));
+        report_errno(file);
 }
 
 static void finish(void)
@@ -96,11 +94,9 @@ static void release(void)
 
 struct tool tool = {
     .command = { .name = "quire-scan",
-                 .usage = "[OPTION...] [FILE...]",
                  .purpose = "Finds worked examples in posts, web pages and mail, and prints them "
                             "as records.",
-                 .options = options,
-                 .has_output = true },
+                 .options = options },
     .finish = finish,
     .release = release,
     .read_file = read_post,

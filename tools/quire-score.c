@@ -12,9 +12,8 @@ static const struct tool_option options[] = {
     { 0 },
 };
 
-static bool start(char **files)
+static bool start(void)
 {
-    (void)files;
     tool.counts_only = quiet;
     return true;
 }
@@ -36,11 +35,9 @@ static void handle_record(const struct result *result)
 
 struct tool tool = {
     .command = { .name = "quire-score",
-                 .usage = "[OPTION...] [FILE...]",
                  .purpose = "Shows how far the game of each record went, who won, and the "
                             "score.",
-                 .options = options,
-                 .has_output = true },
+                 .options = options },
     .start = start,
     .handle_record = handle_record,
     .verdict_only = true,

@@ -134,9 +134,8 @@ static bool find_fields(void)
     return found;
 }
 
-static bool start(char **files)
+static bool start(void)
 {
-    (void)files;
     output = (struct copy){ .stream = stdout };
     tool.quiet_if_empty = quiet;
     tool.buffers_output = count_only || quiet || sorter.key_count > 0;
@@ -236,10 +235,8 @@ static void release(void)
 
 struct tool tool = {
     .command = { .name = "quire-select",
-                 .usage = "[OPTION...] [FILE...]",
                  .purpose = "Copies the records that meet all conditions, byte for byte.",
-                 .options = options,
-                 .has_output = true },
+                 .options = options },
     .start = start,
     .finish = finish,
     .begin_file = begin_file,

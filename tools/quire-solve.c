@@ -4,6 +4,7 @@
 
 #include "mixed_output.h"
 #include "moment_option.h"
+#include "output.h"
 #include "play/annotation.h"
 #include "progress.h"
 #include "solve/annotate.h"
@@ -51,9 +52,8 @@ static const struct tool_option options[] = {
     { 0 },
 };
 
-static bool start(char **files)
+static bool start(void)
 {
-    (void)files;
     return annotates + strips + at.is_given <= 1 ||
            report_failure("--annotate, --at and --strip cannot be combined");
 }
@@ -140,12 +140,10 @@ static void print_with_annotations(const struct result *result, bool is_known)
 /* --- values --- */
 
 struct solution {
-    const struct result *result;
     struct play *play;
     struct value value;
-    const struct valued_move *moves; /* best moves, or all moves */
-    size_t move_count;
-    const char *best, *line; /* formatted: the best moves, and a line of best play */
+    struct valued_moves moves; /* best moves, or all moves */
+    const char *best, *line;   /* formatted: the best moves, and a line of best play */
     uint64_t nodes;
 };
 
@@ -159,8 +157,8 @@ static const char *join(struct play *play, const char *list, const char *item)
 static const char *write_best(struct play *play, const struct solution *solution)
 {
     const char *list = "";
-    for (size_t i = 0; i < solution->move_count; i++)
-        list = join(play, list, play->game->write_move(play, solution->moves[i].move));
+    for (size_t i = 0; i < solution->moves.count; i++)
+        list = join(play, list, play->game->write_move(play, solution->moves.items[i].move));
     return list;
 }
 
@@ -170,15 +168,15 @@ static const char *write_line(struct play *play, struct solver *solver)
     enum { LINE_MAX = 100 };
     struct move made[LINE_MAX];
     const char *list = "";
-    size_t length = 0, count = 1;
-    bool complete = true;
-    while (length < LINE_MAX && complete) {
-        const struct valued_move *best = solver_moves(solver, ONE_BEST_MOVE, &count, &complete);
-        if (count == 0)
+    size_t length = 0;
+    struct valued_moves best = { .is_complete = true };
+    while (length < LINE_MAX && best.is_complete) {
+        best = solver_moves(solver, ONE_BEST_MOVE);
+        if (best.count == 0)
             break;
-        list = join(play, list, play->game->write_move(play, best[0].move));
-        made[length++] = best[0].move;
-        position_make(play->position, best[0].move);
+        made[length] = best.items->move;
+        list = join(play, list, play->game->write_move(play, made[length]));
+        position_make(play->position, made[length++]);
     }
     while (length > 0)
         position_undo(play->position, made[--length]);
@@ -212,12 +210,12 @@ static void print_winner(const struct solution *solution)
 static void print_move_values(const struct solution *solution)
 {
     fputs(",\"moves\":[", stdout);
-    for (size_t i = 0; i < solution->move_count; i++) {
+    for (size_t i = 0; i < solution->moves.count; i++) {
         printf("%s{\"move\":", i ? "," : "");
-        put_json_or_null(stdout,
-                         solution->play->game->write_move(solution->play, solution->moves[i].move));
+        put_json_or_null(stdout, solution->play->game->write_move(solution->play,
+                                                                  solution->moves.items[i].move));
         fputs(",\"value\":", stdout);
-        print_bound(solution->moves[i].value.low, VALUE_MIN);
+        print_bound(solution->moves.items[i].value.low, VALUE_MIN);
         putchar('}');
     }
     putchar(']');
@@ -226,9 +224,7 @@ static void print_move_values(const struct solution *solution)
 static void print_jsonl(const struct solution *solution)
 {
     bool solved = is_solved(solution->value);
-    putchar('{');
-    put_json_place(stdout, solution->result);
-    printf(",\"moves_made\":%" PRIu64 ",\"value\":", solution->play->moves);
+    fputs(",\"value\":", stdout);
     print_bound(solved ? solution->value.low : VALUE_MIN, VALUE_MIN);
     fputs(",\"low\":", stdout);
     print_bound(solution->value.low, VALUE_MIN);
@@ -242,27 +238,8 @@ static void print_jsonl(const struct solution *solution)
     printf(",\"positions\":%" PRIu64 "}\n", solution->nodes);
 }
 
-/* Moves and results in words may contain names of players. */
-static void print_safe(const char *before, const char *text, const char *after)
-{
-    fputs(before, stdout);
-    put_safe(stdout, slice_of(text));
-    fputs(after, stdout);
-}
-
-static void print_heading(void)
-{
-    if (!has_heading)
-        puts("file\tline\tgame\tlow\thigh\tbest\tbest_line");
-    has_heading = true;
-}
-
 static void print_tsv(const struct solution *solution)
 {
-    const struct verdict *verdict = &solution->result->judgement->verdict;
-    print_heading();
-    put_safe(stdout, slice_of(solution->result->file));
-    printf("\t%" PRIu64 "\t%s\t", verdict->line, verdict->grammar->name);
     print_bound(solution->value.low, VALUE_MIN);
     putchar('\t');
     print_bound(solution->value.high, VALUE_MAX);
@@ -272,16 +249,13 @@ static void print_tsv(const struct solution *solution)
 
 static void print_valued_move(struct play *play, const struct valued_move *item)
 {
-    print_safe("  ", play->game->write_move(play, item->move), ": ");
-    print_safe("", is_solved(item->value) ? value_in_words(play, item->value.low) : "not solved",
+    print_safe("  ", play->game->write_move(play, item->move), "");
+    print_safe(": ", is_solved(item->value) ? value_in_words(play, item->value.low) : "not solved",
                "\n");
 }
 
 static void print_text(const struct solution *solution)
 {
-    const struct verdict *verdict = &solution->result->judgement->verdict;
-    put_file_line(stdout, solution->result->file, verdict->line);
-    printf("%s: ", verdict->grammar->name);
     if (is_solved(solution->value)) {
         print_safe("with best play ", value_in_words(solution->play, solution->value.low), "\n");
     } else {
@@ -291,11 +265,31 @@ static void print_text(const struct solution *solution)
         print_bound(solution->value.high, VALUE_MAX);
         putchar('\n');
     }
-    for (size_t i = 0; i < solution->move_count && all_moves; i++)
-        print_valued_move(solution->play, &solution->moves[i]);
+    for (size_t i = 0; i < solution->moves.count && all_moves; i++)
+        print_valued_move(solution->play, &solution->moves.items[i]);
     if (*solution->best) {
         print_safe("  best: ", solution->best, "\n");
         print_safe("  line: ", solution->line, "\n");
+    }
+}
+
+/* Prints how a line or an object about a record begins. */
+static void print_place(const struct result *result, const struct play *play)
+{
+    const struct verdict *verdict = &result->judgement->verdict;
+    if (format == FORMAT_JSONL) {
+        putchar('{');
+        put_json_place(stdout, result);
+        printf(",\"moves_made\":%" PRIu64, play->moves);
+    } else if (format == FORMAT_TSV) {
+        if (!has_heading)
+            puts("file\tline\tgame\tlow\thigh\tbest\tbest_line");
+        has_heading = true;
+        print_safe("", result->file, "\t");
+        printf("%" PRIu64 "\t%s\t", verdict->line, verdict->grammar->name);
+    } else {
+        put_file_line(stdout, result->file, verdict->line);
+        printf("%s: ", verdict->grammar->name);
     }
 }
 
@@ -310,35 +304,33 @@ static void print_solution(const struct solution *solution)
 }
 
 /* Fills in the values, the moves and the line. */
-static void work_out(struct solution *solution, struct solver *solver, struct play *play,
-                     bool *complete)
+static void work_out(struct solution *solution, struct solver *solver, struct play *play)
 {
     solution->value = solver_value(solver);
     if (is_solved(solution->value)) {
-        solution->moves = solver_moves(solver, BEST_MOVES, &solution->move_count, complete);
+        solution->moves = solver_moves(solver, BEST_MOVES);
         solution->best = write_best(play, solution);
         solution->line = write_line(play, solver);
     }
     if (all_moves)
-        solution->moves = solver_moves(solver, ALL_MOVES, &solution->move_count, complete);
+        solution->moves = solver_moves(solver, ALL_MOVES);
     solution->nodes = solver_nodes(solver);
-    *complete &= is_solved(solution->value);
 }
 
 static void solve(const struct result *result, struct play *play)
 {
-    struct solution solution = { .result = result, .play = play, .best = "", .line = "" };
+    struct solution solution = { .play = play, .best = "", .line = "" };
     const char *reason;
-    bool complete = true;
     struct solver *solver = solver_new(play, &limits, &reason);
     if (!solver) {
         report_limit(result, reason);
         return;
     }
-    work_out(&solution, solver, play, &complete);
+    work_out(&solution, solver, play);
     progress_clear();
+    print_place(result, play);
     print_solution(&solution);
-    if (!complete)
+    if (!is_solved(solution.value) || !solution.moves.is_complete)
         raise_exit_status(EXIT_ERRORS);
     solver_free(solver);
 }
@@ -353,14 +345,13 @@ static void solve_secret(const struct result *result, struct play *play)
         return;
     }
     progress_clear();
-    if (format == FORMAT_JSONL) {
-        print_mixed_jsonl(result, play, &solution);
-    } else if (format == FORMAT_TSV) {
-        print_heading();
-        print_mixed_tsv(result, play, &solution);
-    } else {
-        print_mixed_text(result, play, &solution);
-    }
+    print_place(result, play);
+    if (format == FORMAT_JSONL)
+        print_mixed_jsonl(play, &solution);
+    else if (format == FORMAT_TSV)
+        print_mixed_tsv(play, &solution);
+    else
+        print_mixed_text(play, &solution);
     if (!fraction_is_known(solution.value))
         raise_exit_status(EXIT_ERRORS);
 }
@@ -374,7 +365,6 @@ static void help(struct judgement *judgement, struct grammars *grammars,
     struct verdict verdict = judgement->verdict;
     struct solution solution = { .best = "", .line = "" };
     const char *reason;
-    bool complete = true;
     if (at.is_given && !verdict_at(judgement, grammars, at.moment, &verdict))
         return;
     if (annotates) {
@@ -383,7 +373,7 @@ static void help(struct judgement *judgement, struct grammars *grammars,
     }
     struct solver *solver = solver_new(verdict.play, own_limits, &reason);
     if (solver)
-        work_out(&solution, solver, verdict.play, &complete);
+        work_out(&solution, solver, verdict.play);
     solver_free(solver);
 }
 
@@ -414,11 +404,9 @@ static void handle_record(const struct result *result)
 
 struct tool tool = {
     .command = { .name = "quire-solve",
-                 .usage = "[OPTION...] [FILE...]",
                  .purpose = "Shows the result of each record with best play, and which moves are "
                             "best.",
-                 .options = options,
-                 .has_output = true },
+                 .options = options },
     .clears_progress = true,
     .start = start,
     .handle_record = handle_record,

@@ -19,9 +19,8 @@ static const struct tool_option options[] = {
 static struct standings *standings;
 static size_t tallied[TALLY_RESULT_COUNT]; /* number of records for each result */
 
-static bool start(char **files)
+static bool start(void)
 {
-    (void)files;
     tool.counts_only = quiet;
     standings = standings_new(by == BY_GAME, count_numbers);
     return standings || report_failure("out of memory");
@@ -77,10 +76,8 @@ static void release(void)
 
 struct tool tool = {
     .command = { .name = "quire-tally",
-                 .usage = "[OPTION...] [FILE...]",
                  .purpose = "Adds up each player's wins and points over many records.",
-                 .options = options,
-                 .has_output = true },
+                 .options = options },
     .start = start,
     .finish = finish,
     .handle_record = handle_record,

@@ -85,7 +85,7 @@ static void run_verb(const char *self, char **arguments)
     if (errno == ENOENT)
         report_unknown(verb);
     else
-        report_failure("%s: %s", path && name ? name : verb, strerror(errno));
+        report_errno(path && name ? name : verb);
     free(path);
     free(name);
 }

@@ -10,11 +10,6 @@
 
 /* --- opening --- */
 
-static bool fail(const char *path)
-{
-    return report_failure("%s: %s", path, strerror(errno));
-}
-
 /* Reads the first `len` bytes of the file; returns NULL with errno on failure. */
 static char *read_bytes(int fd, size_t len)
 {
@@ -65,7 +60,7 @@ static bool read_head(struct record_file *file, int fd, const char *path, size_t
     for (size_t i = 0; good && i < file->head_len; i++)
         file->head_lines += file->head[i] == '\n';
     if (!good)
-        fail(path);
+        report_errno(path);
     if (fd >= 0)
         close(fd);
     return good;
@@ -85,7 +80,7 @@ static bool create_unused(struct record_file *file, const char *game)
         snprintf(path, sizeof path, i > 1 ? "%s-%u.quire" : "%s.quire", game, i);
         fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (fd < 0 && errno != EEXIST)
-            return fail(path);
+            return report_errno(path);
     }
     file->is_empty = true;
     return read_head(file, fd, path, SIZE_MAX);
@@ -145,7 +140,7 @@ bool record_file_save(struct record_file *file, struct slice record)
     struct stat now;
     int fd = open_again(file);
     if (fd < 0)
-        return fail(file->path);
+        return report_errno(file->path);
     bool is_known = fstat(fd, &now) == 0, is_ours = is_known && is_unchanged(&now, &file->last);
     bool good = is_ours && replace(file, fd, record);
     int cause = errno;
@@ -155,7 +150,7 @@ bool record_file_save(struct record_file *file, struct slice record)
     if (is_known && !is_ours)
         report_failure("%s: changed by another program", file->path);
     else if (!good)
-        fail(file->path);
+        report_errno(file->path);
     return good;
 }
 
@@ -164,10 +159,10 @@ bool write_new_file(const char *path, struct slice record)
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     FILE *out = fd < 0 ? NULL : fdopen(fd, "w");
     if (!out)
-        return fail(path);
+        return report_errno(path);
     fwrite(record.ptr, 1, record.len, out);
     bool good = !ferror(out) && fflush(out) == 0 && fsync(fd) == 0;
-    return fclose(out) == 0 && good ? true : fail(path);
+    return fclose(out) == 0 && good ? true : report_errno(path);
 }
 
 static void remove_if_empty(struct record_file *file)

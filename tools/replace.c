@@ -179,7 +179,7 @@ bool check_in_place(char **files)
 void in_place_begin(struct replacement *replacement, const char *file, int fd)
 {
     if (!replacement_begin(replacement, file, fd))
-        report_failure("%s: %s", file, strerror(errno));
+        report_errno(file);
 }
 
 void in_place_end(struct replacement *replacement, const char *file, bool commit)

@@ -2,7 +2,6 @@
 #include "base/wording.h"
 #include "games/games.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -82,7 +81,7 @@ static bool read_records(struct run *run, const struct source *source)
     case JOBS_END:
         return true;
     case JOBS_READ_FAILED:
-        return report_failure("%s: %s", run->file, strerror(errno));
+        return report_errno(run->file);
     case JOBS_OUT_OF_MEMORY:
         return report_failure("%s: out of memory", run->file);
     case JOBS_BROKEN_GRAMMAR:
@@ -160,7 +159,7 @@ static void read_file(struct run *run)
     bool is_standard_input = strcmp(run->file, "-") == 0;
     int fd = is_standard_input ? STDIN_FILENO : open(run->file, O_RDONLY | O_CLOEXEC);
     if (fd < 0) {
-        report_failure("%s: %s", run->file, strerror(errno));
+        report_errno(run->file);
         return;
     }
     if (run->tool->read_file) {
@@ -181,16 +180,16 @@ static bool goes_on(const struct run *run)
     return !run->has_broken_grammar && !run->tool->stop && !ferror(stdout);
 }
 
-static void read_files(struct run *run, char **files)
+static void read_files(struct run *run)
 {
     const struct tool *tool = run->tool;
     remember_output_error(); /* `start` may have written output */
-    progress_begin(&(struct progress_options){ tool->command.name, files,
+    progress_begin(&(struct progress_options){ tool->command.name, tool->files,
                                                common_options()->progress, tool->clears_progress,
                                                tool->buffers_output });
     report_broken_grammar(run, tool->grammars);
-    for (; *files && goes_on(run); files++) {
-        run->file = *files;
+    for (char **file = tool->files; *file && goes_on(run); file++) {
+        run->file = *file;
         read_file(run);
     }
     progress_end();
@@ -232,7 +231,7 @@ static bool start_jobs(struct run *run)
                                      .canonical_only = tool->canonical_only };
     run->jobs = jobs_start(tool->jobs, &options, tool->grammars, open_grammars);
     if (!run->jobs && tool->jobs > 1)
-        report_failure("threads: %s", strerror(errno));
+        report_errno("threads");
     else if (!run->jobs)
         report_failure("out of memory");
     return run->jobs != NULL;
@@ -248,8 +247,8 @@ static bool empty_output(void)
 static void run_tool(struct tool *tool, char **words)
 {
     static char dash[] = "-", *standard_input[] = { dash, NULL };
-    char **files = *words ? words : standard_input;
     struct run run = { .tool = tool };
+    tool->files = *words ? words : standard_input;
     if (tool->sandboxed)
         sandbox_process();
     tool->grammars = open_grammars();
@@ -258,9 +257,9 @@ static void run_tool(struct tool *tool, char **words)
     else if (tool->run && empty_output())
         run_without_files(&run, words);
     else if (!tool->run) {
-        bool is_ready = !tool->start || tool->start(files);
+        bool is_ready = !tool->start || tool->start();
         if (exit_status() != EXIT_TROUBLE && empty_output() && is_ready && start_jobs(&run))
-            read_files(&run, files);
+            read_files(&run);
     }
     jobs_stop(run.jobs);
     arena_free(&run.arena);
@@ -278,7 +277,7 @@ static bool redirect_output(char **inputs)
     int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
     bool good = fd >= 0 && dup2(fd, STDOUT_FILENO) >= 0;
     if (!good)
-        report_failure("%s: %s", path, strerror(errno));
+        report_errno(path);
     if (fd >= 0 && fd != STDOUT_FILENO)
         close(fd);
     return good;

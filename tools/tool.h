@@ -18,8 +18,8 @@ struct input_file {
 struct tool {
     struct command command;
 
-    /* Called after options are parsed and `grammars` is set; return false to end the tool. */
-    bool (*start)(char **files);
+    /* Called after options are parsed and the last members are set; return false to end the tool. */
+    bool (*start)(void);
     /* Called for each record, and for any lines before the first one. */
     void (*handle_record)(const struct result *result);
     /* Called with each piece of a record that is too large to be judged. */
@@ -53,6 +53,7 @@ struct tool {
     size_t jobs;         /* number of judging threads; 0 means 1 */
 
     bool stop;                 /* set by the tool to stop reading */
+    char **files;              /* the files to read, ending with NULL; set by tool_main */
     struct grammars *grammars; /* set by tool_main */
 };
 

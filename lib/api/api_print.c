@@ -134,13 +134,6 @@ static void print_table(FILE *out, const struct result *result, bool is_csv)
     write_table(&table, result);
 }
 
-static void print_markdown(FILE *out, const struct result *result)
-{
-    struct markdown markdown = { 0 };
-    markdown_begin(&markdown, out);
-    write_markdown(&markdown, result);
-}
-
 static void print_converted(FILE *out, quire_record *record, const struct result *result, int form)
 {
     switch ((enum quire_conversion)form) {
@@ -156,7 +149,7 @@ static void print_converted(FILE *out, quire_record *record, const struct result
         print_table(out, result, form == QUIRE_TO_CSV);
         break;
     case QUIRE_TO_MARKDOWN:
-        print_markdown(out, result);
+        write_markdown(&(struct markdown){ .out = out }, result);
         break;
     }
 }

@@ -24,8 +24,7 @@ static ssize_t read_left(void *user, void *bytes, size_t size)
     if (!len)
         return 0; /* ptr may be NULL */
     memcpy(bytes, reader->left.ptr, len);
-    reader->left.ptr += len;
-    reader->left.len -= len;
+    reader->left = slice_after(reader->left, len);
     return (ssize_t)len;
 }
 

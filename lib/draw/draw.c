@@ -47,25 +47,22 @@ static const char *find_outcome(const struct scene *scene, const struct result *
 {
     enum { MOST = 60 };
     const struct verdict *verdict = &result->judgement->verdict;
-    unsigned long long moves = verdict->moves;
+    const char *after =
+            arena_printf(scene->arena, "after %llu %s", (unsigned long long)verdict->moves,
+                         plural(verdict->moves, "move", "moves"));
     if (!verdict->grammar)
         return "unknown game";
     if (!verdict->play)
         return "too large to be judged";
     if (!verdict->finished)
-        return arena_printf(scene->arena, "unfinished after %llu %s", moves,
-                            plural(moves, "move", "moves"));
+        return arena_printf(scene->arena, "unfinished %s", after);
     if (verdict->players && in_doubt(verdict->play, DOUBT_WINNER))
-        return arena_printf(scene->arena, "over after %llu %s, but the winner cannot be determined",
-                            moves, plural(moves, "move", "moves"));
+        return arena_printf(scene->arena, "over %s, but the winner cannot be determined", after);
     if (!verdict->players)
-        return arena_printf(scene->arena, "over after %llu %s, but the players are unknown", moves,
-                            plural(moves, "move", "moves"));
+        return arena_printf(scene->arena, "over %s, but the players are unknown", after);
     const char *winners = verdict_winners(scene->arena, verdict);
-    return arena_printf(scene->arena, "%s after %llu %s%s",
-                        glyphs_safe(scene->arena, slice_of(winners), MOST), moves,
-                        plural(moves, "move", "moves"),
-                        result->judgement->report.errors ? ", as computed" : "");
+    return arena_printf(scene->arena, "%s %s%s", glyphs_safe(scene->arena, slice_of(winners), MOST),
+                        after, result->judgement->report.errors ? ", as computed" : "");
 }
 
 static void draw_title(struct scene *scene, const struct result *result)
@@ -121,8 +118,8 @@ static void draw_players(struct scene *scene, const struct result *result)
         mark->player = i;
         pen.x += width + 1;
         if (verdict->score) {
-            mark = scene_format(scene, pen.x, scene->y, "%lld", (long long)verdict->score[i - 1]);
-            mark->look = LOOK_STRONG;
+            mark = scene_label(scene, pen.x, scene->y, ALIGN_LEFT, LOOK_STRONG, "%lld",
+                               (long long)verdict->score[i - 1]);
             mark->source = i == claimed ? claim->value : NO_SLICE;
             pen.x = mark_extent(mark).right + 0.5;
         }

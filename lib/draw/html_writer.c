@@ -247,18 +247,24 @@ static void put_foot(FILE *out, const struct result *result, const struct scene 
     fputs("</section>\n", out);
 }
 
+/* A drawing with a caption; without the drawing if `scene` is NULL. */
+static void put_figure(FILE *out, const char *caption, const struct scene *scene, const char *id)
+{
+    fputs("<figure>\n<figcaption>", out);
+    put_xml(out, slice_of(caption));
+    fputs("</figcaption>\n", out);
+    if (scene)
+        write_svg_figure(out, scene, id);
+    fputs("</figure>\n", out);
+}
+
 void write_scene_html(FILE *out, const struct result *result, const struct scene *scene,
                       unsigned long number)
 {
     char id[24];
     snprintf(id, sizeof id, "%lu", number);
     put_head(out, result, scene, number);
-    fputs("<figure>\n<figcaption>", out);
-    put_xml(out, slice_of(scene->outcome));
-    fputs("</figcaption>\n", out);
-    if (result->judgement->verdict.play)
-        write_svg_figure(out, scene, id);
-    fputs("</figure>\n", out);
+    put_figure(out, scene->outcome, result->judgement->verdict.play ? scene : NULL, id);
     put_foot(out, result, scene);
 }
 
@@ -274,11 +280,7 @@ static void put_frame(void *user, const struct scene *frame)
     struct film_page *page = user;
     char id[48];
     snprintf(id, sizeof id, "%lu-%lu", page->record, ++page->frame);
-    fputs("<figure>\n<figcaption>", page->out);
-    put_xml(page->out, slice_of(frame->title));
-    fputs("</figcaption>\n", page->out);
-    write_svg_figure(page->out, frame, id);
-    fputs("</figure>\n", page->out);
+    put_figure(page->out, frame->title, frame, id);
 }
 
 void write_film_html(FILE *out, const struct result *result, struct grammars *grammars,

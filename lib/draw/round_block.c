@@ -34,12 +34,10 @@ static const char *write_points(const struct play *play)
 static void draw_round_head(struct scene *scene, const struct play *play)
 {
     const struct round *round = play->round;
-    struct slice opener =
-            round->opener ? line_body(&play->parsed->record->lines[round->opener->line]) : NO_SLICE;
-    struct mark *mark =
-            scene_format(scene, 0, scene->y, "Round %llu", (unsigned long long)round->number);
-    mark->look = LOOK_STRONG;
-    mark->source = opener;
+    struct mark *mark = scene_label(scene, 0, scene->y, ALIGN_LEFT, LOOK_STRONG, "Round %llu",
+                                    (unsigned long long)round->number);
+    if (round->opener)
+        mark->source = line_body(&play->parsed->record->lines[round->opener->line]);
     double x = mark_extent(mark).right + 2.5 + scene_sign_room(scene);
     if (round->offense) {
         const char *name = draw_player(play, round->offense, NAME_COLUMNS_MAX);

@@ -49,15 +49,6 @@ struct mark *scene_text(struct scene *scene, double x, double y, const char *tex
     return mark;
 }
 
-struct mark *scene_format(struct scene *scene, double x, double y, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    const char *text = arena_vprintf(scene->arena, format, args);
-    va_end(args);
-    return scene_text(scene, x, y, text);
-}
-
 struct mark *scene_label(struct scene *scene, double x, double y, enum align align, enum look look,
                          const char *format, ...)
 {
@@ -207,10 +198,7 @@ static bool covers(struct slice text, const char *at)
 
 const char *scene_fault_at(const struct scene *scene, const struct diagnostic *fault)
 {
-    const struct place *place = &fault->place;
-    const char *at = place->source.ptr
-                             ? place->source.ptr + (place->column - 1 - place->source_offset)
-                             : NULL;
+    const char *at = place_start(&fault->place);
     return at && scene->end && at >= scene->end ? NULL : at;
 }
 

@@ -112,10 +112,8 @@ void scene_area(struct scene *scene, double x, double y, double x2, double y2, s
 
 /* Adds text that is already safe, such as from glyphs_safe. */
 struct mark *scene_text(struct scene *scene, double x, double y, const char *text);
-struct mark *scene_format(struct scene *scene, double x, double y, const char *format, ...)
-        __attribute__((format(printf, 4, 5)));
 
-/* Adds aligned text. */
+/* Adds a formatted text with an alignment and a look. */
 struct mark *scene_label(struct scene *scene, double x, double y, enum align align, enum look look,
                          const char *format, ...) __attribute__((format(printf, 6, 7)));
 

@@ -84,23 +84,15 @@ static double py(double y)
 
 void put_xml(FILE *out, struct slice text)
 {
-    for (size_t i = 0; i < text.len; i++)
-        switch (text.ptr[i]) {
-        case '&':
-            fputs("&amp;", out);
-            break;
-        case '<':
-            fputs("&lt;", out);
-            break;
-        case '>':
-            fputs("&gt;", out);
-            break;
-        case '"':
-            fputs("&quot;", out);
-            break;
-        default:
+    static const char marks[] = "&<>\"";
+    static const char *const entities[] = { "&amp;", "&lt;", "&gt;", "&quot;" };
+    for (size_t i = 0; i < text.len; i++) {
+        const char *mark = memchr(marks, text.ptr[i], sizeof marks - 1);
+        if (mark)
+            fputs(entities[mark - marks], out);
+        else
             put_char(out, text.ptr[i]);
-        }
+    }
 }
 
 /* --- style --- */

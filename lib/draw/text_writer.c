@@ -61,20 +61,18 @@ static void put_directions(const struct canvas *canvas, long x, long y, int dire
     cell->player = (unsigned char)mark->player;
 }
 
-/* Draws a line between two cells of a row, in any order. */
-static void put_row(const struct canvas *canvas, long x, long x2, long y, const struct mark *mark)
-{
-    long left = x < x2 ? x : x2, right = x < x2 ? x2 : x;
-    for (long i = left; i <= right; i++)
-        put_directions(canvas, i, y, (i > left ? LEFT : 0) | (i < right ? RIGHT : 0), mark);
-}
-
-static void put_column(const struct canvas *canvas, long x, long y, long y2,
+/* Draws a line between two cells of a row or of a column, in any order. */
+static void put_stroke(const struct canvas *canvas, long x, long y, long x2, long y2,
                        const struct mark *mark)
 {
-    long top = y < y2 ? y : y2, bottom = y < y2 ? y2 : y;
-    for (long i = top; i <= bottom; i++)
-        put_directions(canvas, x, i, (i > top ? UP : 0) | (i < bottom ? DOWN : 0), mark);
+    bool is_level = y == y2;
+    long from = is_level ? x : y, to = is_level ? x2 : y2;
+    long first = from < to ? from : to, last = from < to ? to : from;
+    for (long i = first; i <= last; i++) {
+        int back = i > first ? is_level ? LEFT : UP : 0;
+        int on = i < last ? is_level ? RIGHT : DOWN : 0;
+        put_directions(canvas, is_level ? i : x, is_level ? y : i, back | on, mark);
+    }
 }
 
 /* Draws a slanted line as a step: along its own row to the middle, then along the other row. */
@@ -82,24 +80,24 @@ static void put_line(const struct canvas *canvas, const struct mark *mark)
 {
     long x = lround(mark->x), y = lround(mark->y), x2 = lround(mark->x2), y2 = lround(mark->y2);
     long middle = x == x2 ? x : (x + x2) / 2;
-    put_row(canvas, x, middle, y, mark);
-    put_column(canvas, middle, y, y2, mark);
-    put_row(canvas, middle, x2, y2, mark);
+    put_stroke(canvas, x, y, middle, y, mark);
+    put_stroke(canvas, middle, y, middle, y2, mark);
+    put_stroke(canvas, middle, y2, x2, y2, mark);
 }
 
 static void put_box(const struct canvas *canvas, const struct mark *mark)
 {
     long x = lround(mark->x), y = lround(mark->y), x2 = lround(mark->x2), y2 = lround(mark->y2);
-    put_row(canvas, x, x2, y, mark);
-    put_row(canvas, x, x2, y2, mark);
-    put_column(canvas, x, y, y2, mark);
-    put_column(canvas, x2, y, y2, mark);
+    put_stroke(canvas, x, y, x2, y, mark);
+    put_stroke(canvas, x, y2, x2, y2, mark);
+    put_stroke(canvas, x, y, x, y2, mark);
+    put_stroke(canvas, x2, y, x2, y2, mark);
 }
 
 static void put_bracket(const struct canvas *canvas, const struct mark *mark)
 {
     long x = (long)floor(mark->x), x2 = (long)floor(mark->x2), y = lround(mark->y);
-    put_row(canvas, x, x2, y, mark);
+    put_stroke(canvas, x, y, x2, y, mark);
     put_directions(canvas, x, y, UP, mark);
     put_directions(canvas, x2, y, UP, mark);
     put_directions(canvas, (long)floor(mark->x3), y, DOWN, mark);

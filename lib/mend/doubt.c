@@ -1,7 +1,5 @@
 #include "doubt.h"
 
-#include "evidence.h"
-
 static bool same_result(const struct verdict *a, const struct verdict *b)
 {
     return a->players == b->players && a->winner_count == b->winner_count &&

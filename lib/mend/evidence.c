@@ -1,4 +1,5 @@
-#include "evidence.h"
+/* Evidence: whether the claims of a mended record are compared with anything. */
+#include "search.h"
 
 enum { CLAIMS_MAX = 100 };
 

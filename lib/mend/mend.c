@@ -13,14 +13,14 @@ static void add_mend(struct search *search, struct mends *mends, struct path *pa
     mends->items[mends->count++] = *path_mend(path, search);
 }
 
-/* Adds the errors of a report, except those on the line `except`. `first` is the index of the report's first line. */
+/* Adds the errors of a report whose first line has this index. */
 static void add_remaining(struct search *search, const struct report *report, size_t first,
-                          size_t except, struct mends *mends)
+                          struct mends *mends)
 {
     for (size_t i = 0; i < report->count; i++) {
         const struct diagnostic *error = &report->items[i];
         size_t line = first + (size_t)(error->place.line - report->record->first_line);
-        if (!is_error(error->id) || line == except)
+        if (!is_error(error->id))
             continue;
         ARENA_PUSH(search->keep, mends->remaining, mends->remaining_count,
                    mends->remaining_capacity);
@@ -86,8 +86,8 @@ static void mend_key(struct search *search, size_t line, struct mends *mends)
     const struct report *first = judge_mended(search, (struct slice){ text.ptr, above }, 0,
                                               record->has_game),
                         *second = judge_mended(search, slice_after(text, above), line, true);
-    add_remaining(search, first, 0, SIZE_MAX, mends);
-    add_remaining(search, second, line, SIZE_MAX, mends);
+    add_remaining(search, first, 0, mends);
+    add_remaining(search, second, line, mends);
     add_path(search, &path, mends);
 }
 
@@ -130,7 +130,7 @@ static void find_mends(struct search *search, size_t most, struct mends *mends)
         path_judge(&path, search);
     } else if (before->report.errors <= ERRORS_MAX) {
         path_search(&path, search);
-        add_remaining(search, &path.current->report, 0, SIZE_MAX, mends);
+        add_remaining(search, &path.current->report, 0, mends);
         for (size_t i = 0; i < mends->remaining_count; i++)
             mends->remaining[i].line = path_line(&path, mends->remaining[i].line);
         add_path(search, &path, mends);
@@ -150,32 +150,32 @@ static bool can_be_mended(const struct record *record, const struct report *repo
     return record->open_remark == record->line_count;
 }
 
-/* Searches, and frees all memory except `keep`, even if memory runs out. */
-static void search_with_memory(struct search *search, size_t most, struct mends *mends)
+/* Frees all memory of a search except `keep`. */
+static void free_search(struct arena_cleanup *cleanup)
 {
-    struct arena *keep = search->keep;
+    struct search *search = (struct search *)cleanup;
+    arena_free(&search->probe.arena);
+    arena_free(&search->claims_probe.arena);
+    arena_free(&search->scratch);
+}
+
+/* A search whose memory is freed with `keep`, even if memory runs out. */
+static struct search *new_search(struct arena *keep)
+{
+    struct search *search = arena_zero(keep, 1, sizeof *search);
     struct arena *own[] = { &search->probe.arena, &search->claims_probe.arena, &search->scratch };
-    jmp_buf outer;
-    memcpy(&outer, &keep->out_of_memory, sizeof outer);
-    volatile bool failed = true;
-    if (setjmp(keep->out_of_memory) == 0) {
-        for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-            memcpy(&own[i]->out_of_memory, &keep->out_of_memory, sizeof outer);
-        find_mends(search, most, mends);
-        failed = false;
-    }
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-        arena_free(own[i]);
-    memcpy(&keep->out_of_memory, &outer, sizeof outer);
-    if (failed)
-        longjmp(keep->out_of_memory, 1);
+        memcpy(&own[i]->out_of_memory, &keep->out_of_memory, sizeof(jmp_buf));
+    search->cleanup.run = free_search;
+    arena_add_cleanup(keep, &search->cleanup);
+    search->keep = keep;
+    return search;
 }
 
 void mend_record(const struct judgement *judgement, struct grammars *grammars, size_t effort,
                  size_t most, struct mends *mends)
 {
     const struct record *record = &judgement->record;
-    struct arena *keep = judgement->report.arena;
     *mends = (struct mends){ .complete = true };
     size_t game = find_misspelt_game(record, grammars);
     bool is_misspelt = game < record->line_count;
@@ -185,16 +185,16 @@ void mend_record(const struct judgement *judgement, struct grammars *grammars, s
         mends->complete = false;
         return;
     }
-    struct search *search = arena_zero(keep, 1, sizeof *search);
-    search->keep = keep;
+    struct search *search = new_search(judgement->report.arena);
     search->original = judgement;
     search->probe.grammars = search->claims_probe.grammars = grammars;
     search->probe.budget = effort;
     search->claims_probe.budget = SIZE_MAX;
     search->claims_probe.collects_fills = true;
-    search->patterns = spelling_patterns_make(keep);
+    search->patterns = spelling_patterns_make(search->keep);
     if (is_misspelt)
         mend_key(search, game, mends);
     else
-        search_with_memory(search, most, mends);
+        find_mends(search, most, mends);
+    free_search(&search->cleanup);
 }

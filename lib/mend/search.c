@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 
-#include "evidence.h"
 #include "format_like.h"
 #include "write/write.h"
 
@@ -131,13 +130,6 @@ static size_t unusual_after(struct probe *probe)
     return count_unusual(&outline);
 }
 
-/* A hash of what the record that was judged last says, however it is written. */
-static uint64_t fingerprint(struct probe *probe)
-{
-    struct result result = { "", "", &probe->judgement };
-    return digest_record(&result).a;
-}
-
 static bool inserts_row(const struct edit *edit)
 {
     return edit->slip == SLIP_MISSING && strcmp(edit->thing, "row") == 0;
@@ -165,7 +157,8 @@ static bool try_edit(void *user, const struct edit *edit)
         return true;
     if (edit->slip != SLIP_OTHER && unusual_after(&search->probe) > search->unusual)
         return true; /* few would write that */
-    uint64_t hash = fingerprint(&search->probe);
+    struct result result = { "", "", &search->probe.judgement };
+    uint64_t hash = digest_record(&result).a; /* of what the record says, however it is written */
     if (map_get(&search->seen, hash, &place)) {
         struct edit *same = &search->found[place].edit;
         if (is_better_edit(edit, same)) {

@@ -13,9 +13,13 @@ struct found_edit {
     size_t order;     /* order of the search: from the errors outwards */
 };
 
-/* Zero this except for `keep`, the judgement `original`, the patterns, and the grammars and budgets of the probes. */
+/*
+ * Zero this except for the cleanup, `keep`, the judgement `original`, the patterns, and the grammars and budgets of the
+ * probes.
+ */
 struct search {
-    struct arena *keep; /* for results */
+    struct arena_cleanup cleanup; /* must be first */
+    struct arena *keep;           /* for results */
     struct arena scratch;
     struct probe probe;
     struct probe claims_probe;         /* for testing the claims of a mended record */
@@ -39,6 +43,19 @@ struct search {
  */
 void search_edits(struct search *search, const struct judgement *judgement, size_t limit,
                   size_t skipped);
+
+/* Whether the claims of a mended record are compared with anything (evidence.c). */
+struct evidence {
+    size_t untested; /* claims that are not compared with anything */
+    size_t support;  /* claims on original lines that would be errors if they were different */
+};
+
+/*
+ * How well the claims of a record support an edit that removes all errors. `origins` are those of the edited lines
+ * (hunks.h); if NULL, no line is an original one.
+ */
+struct evidence find_evidence(struct search *search, const struct record *record,
+                              const struct edit *edit, const size_t *origins);
 
 /* True if the report has an error of this kind on this line. */
 bool report_has(const struct report *report, enum diagnostic_id id, uint64_t line);

@@ -82,11 +82,10 @@ static bool is_key(const struct editor *editor, struct slice word)
 /* "Winner; Bob", "Winner - Bob": replaces the first mark after the key, unless it is a hyphen or a minus sign. */
 static const char *rewrite_punctuation(struct editor *editor, size_t line, struct slice text)
 {
-    const char *end = text.ptr + text.len, *key_end = text.ptr, *word = text.ptr;
-    while (word < end && is_letter(*word))
-        word++;
+    const char *end = text.ptr + text.len, *key_end = text.ptr;
     const struct field *field = editor->outline->fields[line];
-    if ((field && !field->mistyped) || !is_key(editor, slice_between(text.ptr, word)))
+    if ((field && !field->mistyped) ||
+        !is_key(editor, slice_first(text, slice_span(text, is_letter))))
         return NULL;
     for (const char *at = text.ptr; at < end; at++) {
         if (memchr(";.,-", *at, 4) && (*at != '-' || at + 1 == end || is_space(at[1])))
@@ -104,10 +103,9 @@ static bool next_word(struct slice *rest, struct slice *word)
     size_t len = 0;
     while (len < rest->len && !is_space(rest->ptr[len]))
         len++;
-    *word = (struct slice){ rest->ptr, len };
-    rest->ptr += len;
-    rest->len -= len;
-    if (word->len > 2 && memcmp(word->ptr + len - 2, "'s", 2) == 0)
+    *word = slice_first(*rest, len);
+    *rest = slice_after(*rest, len);
+    if (len > 2 && memcmp(word->ptr + len - 2, "'s", 2) == 0)
         word->len -= 2;
     return len > 0;
 }
@@ -353,18 +351,20 @@ static struct slice text_to_correct(const struct outline *outline, const struct 
     return field ? field->value : row->text.ptr ? row->text : line_body(source);
 }
 
-/* Corrects a spelling on a line; ptr is NULL if there is nothing to correct. */
-static struct slice correct_spelling(struct editor *editor, const struct spelling *spelling,
-                                     size_t line, struct slice text)
+/* Corrects a spelling on a line: *old is the text that it may be in. False if there is nothing to correct. */
+static bool correct_spelling(struct editor *editor, const struct spelling *spelling, size_t line,
+                             struct slice *old, struct slice *text)
 {
-    struct slice changed = text;
-    if (text.len && spelling->rewrite) {
-        const char *written = spelling->rewrite(editor, line, text);
-        changed = written ? slice_of(written) : text;
+    *old = *text = text_to_correct(editor->outline, spelling, line);
+    if (!old->len)
+        return false;
+    if (spelling->rewrite) {
+        const char *written = spelling->rewrite(editor, line, *old);
+        *text = written ? slice_of(written) : *old;
     }
-    for (size_t step = 0; step < STEPS_MAX && spelling->steps[step][0] && text.len; step++)
-        changed = substitute(editor, spelling, step, line, changed);
-    return changed.len && !slice_equal(text, changed) ? changed : NO_SLICE;
+    for (size_t step = 0; step < STEPS_MAX && spelling->steps[step][0]; step++)
+        *text = substitute(editor, spelling, step, line, *text);
+    return text->len && !slice_equal(*old, *text);
 }
 
 static void offer_spelling(struct editor *editor, const struct spelling *spelling, size_t line,
@@ -378,10 +378,9 @@ void edit_spellings(struct editor *editor, size_t line)
 {
     for (const struct spelling *spelling = spellings;
          spelling < spellings + SPELLINGS && !editor->stop; spelling++) {
-        struct slice text = text_to_correct(editor->outline, spelling, line);
-        struct slice changed = correct_spelling(editor, spelling, line, text);
-        if (changed.ptr)
-            offer_spelling(editor, spelling, line, text, changed);
+        struct slice old, text;
+        if (correct_spelling(editor, spelling, line, &old, &text))
+            offer_spelling(editor, spelling, line, old, text);
     }
 }
 
@@ -393,17 +392,16 @@ static void edit_all_lines(struct editor *editor, const struct spelling *spellin
     struct text_stream *to = text_stream_open(editor->scratch);
     size_t changes = 0, first = 0;
     for (size_t line = 1; line < record->line_count; line++) {
-        struct slice text = text_to_correct(editor->outline, spelling, line);
-        struct slice changed = correct_spelling(editor, spelling, line, text);
-        if (!changed.ptr)
+        struct slice old, text;
+        if (!correct_spelling(editor, spelling, line, &old, &text))
             continue;
         if (!changes++) {
-            start = done = text.ptr;
+            start = done = old.ptr;
             first = line;
         }
-        fwrite(done, 1, (size_t)(text.ptr - done), to->stream);
-        fwrite(changed.ptr, 1, changed.len, to->stream);
-        done = text.ptr + text.len;
+        fwrite(done, 1, (size_t)(old.ptr - done), to->stream);
+        fwrite(text.ptr, 1, text.len, to->stream);
+        done = old.ptr + old.len;
     }
     struct slice text = text_stream_close(to);
     if (changes > 1)

@@ -28,6 +28,13 @@ static inline uint64_t place_line(const struct place *place)
     return place->mapped_line ? place->mapped_line : place->line;
 }
 
+/* Where a place begins in its line; NULL if the line is unknown. */
+static inline const char *place_start(const struct place *place)
+{
+    return place->source.ptr ? place->source.ptr + (place->column - 1 - place->source_offset)
+                             : NULL;
+}
+
 /*
  * LINE_UNREADABLE and the kinds after it are not valid text. The beginning of an unreadable line
  * shows whether it was a field or a row. Nothing is judged that depends on a LINE_UNREADABLE, or on

@@ -54,10 +54,8 @@ struct insertion replace_value(const struct record *record, const struct field *
 /* True for a move number such as "12.", with or without text after it. */
 static bool has_number(struct slice typed)
 {
-    size_t digits = 0;
-    while (digits < typed.len && is_digit(typed.ptr[digits]))
-        digits++;
-    return digits > 0 && digits < typed.len && typed.ptr[digits] == '.';
+    size_t digits = slice_span(typed, is_digit);
+    return digits > 0 && slice_begins(slice_after(typed, digits), ".");
 }
 
 /* The field line that opened the block with this key, or NULL. */
@@ -100,12 +98,6 @@ static struct insertion place_in_row(const struct play *play, struct slice typed
                                .typed = typed };
 }
 
-static struct insertion place_in_field(const struct play *play, struct slice typed)
-{
-    const struct field_def *def = play->parsed->grammar->by_id[play->game->moves.id];
-    return insert_token(play, def, 0, typed);
-}
-
 struct insertion insert_moves(const struct play *play, struct slice typed)
 {
     switch (play->game->moves.place) {
@@ -113,7 +105,7 @@ struct insertion insert_moves(const struct play *play, struct slice typed)
     case MOVE_IN_LONG_ROW:
         return place_in_row(play, typed);
     case MOVE_IN_FIELD:
-        return place_in_field(play, typed);
+        return insert_token(play, play->parsed->grammar->by_id[play->game->moves.id], 0, typed);
     default:
         return at_end(play->parsed->record, "", typed);
     }

@@ -71,6 +71,9 @@ struct turn session_turn(const struct session *session);
 /* A legal move, in the arena of the position; NULL if there is none. */
 const char *session_example(const struct session *session);
 
+/* The field of a legal move, and the player who owns it or 0; NULL if moves are rows or none is left. */
+const struct field_def *session_move_field(const struct session *session, unsigned *player);
+
 /*
  * A random suggestion for the next entry, in the arena `spare`; NULL if there is none. Discards
  * `refused`.

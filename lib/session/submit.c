@@ -10,11 +10,8 @@ static uint64_t line_at(struct slice text, size_t at, size_t *start)
 {
     uint64_t line = 1;
     *start = 0;
-    for (size_t i = 0; i < at; i++)
-        if (text.ptr[i] == '\n') {
-            line++;
-            *start = i + 1;
-        }
+    for (const char *end; (end = memchr(text.ptr + *start, '\n', at - *start)); line++)
+        *start = (size_t)(end - text.ptr) + 1;
     return line;
 }
 
@@ -55,8 +52,8 @@ static void shorten_help(struct session *session, struct diagnostic *item, struc
         item->help = arena_printf(session->spare, "%s%s", question, help + len + before.len);
 }
 
-static enum submit_result refuse(struct session *session, struct judgement *judgement,
-                                 const struct insertion *insertion)
+static void refuse(struct session *session, struct judgement *judgement,
+                   const struct insertion *insertion)
 {
     struct report *report = &judgement->report;
     size_t start, at = insertion->at + strlen(insertion->before);
@@ -70,20 +67,24 @@ static enum submit_result refuse(struct session *session, struct judgement *judg
             map_note(&item->notes[k].place, line, at - start + 1, insertion->typed);
     }
     session->refused = judgement;
-    return SUBMIT_REFUSED;
 }
 
-static struct judgement *try_insertion(struct session *session, const struct insertion *insertion)
+/* Judges the record with an insertion; NULL if that has errors, which are then in `refused`. */
+static struct judgement *try_insertion(struct session *session, struct insertion insertion)
 {
-    struct slice text = insertion_text(session->spare, &session->current->record, insertion);
-    return judge_text(session, text, 1);
+    struct slice text = insertion_text(session->spare, &session->current->record, &insertion);
+    struct judgement *judgement = judge_text(session, text, 1);
+    if (judgement->report.errors == 0)
+        return judgement;
+    refuse(session, judgement, &insertion);
+    return NULL;
 }
 
 static enum submit_result write_placed(struct session *session, struct insertion insertion)
 {
-    struct judgement *judgement = try_insertion(session, &insertion);
-    if (judgement->report.errors)
-        return refuse(session, judgement, &insertion);
+    struct judgement *judgement = try_insertion(session, insertion);
+    if (!judgement)
+        return SUBMIT_REFUSED;
     commit(session, judgement);
     return SUBMIT_ACCEPTED;
 }
@@ -101,24 +102,33 @@ struct value_search {
 
 /* Splits a legal move that is a field line; returns its field, or NULL. */
 static const struct field_def *field_of_move(struct parsed_record *parsed, const char *move,
-                                             struct field_text *text, unsigned *player)
+                                             struct slice *value, unsigned *player)
 {
-    if (!move || !field_split(slice_of(move), text))
+    struct field_text text;
+    if (!move || !field_split(slice_of(move), &text))
         return NULL;
-    const struct field_def *def = grammar_field(parsed->grammar, text->key, text->owner);
-    *player = def && def->owned ? find_player(parsed, text->owner) : 0;
+    const struct field_def *def = grammar_field(parsed->grammar, text.key, text.owner);
+    *value = text.value;
+    *player = def && def->owned ? find_player(parsed, text.owner) : 0;
     return def;
+}
+
+const struct field_def *session_move_field(const struct session *session, unsigned *player)
+{
+    struct slice value;
+    return field_of_move(session->current->verdict.play->parsed, session_example(session), &value,
+                         player);
 }
 
 static bool find_value(void *user, const struct play *play, struct move move)
 {
     struct value_search *search = user;
-    struct field_text text = { .value = { NULL, 0 } };
+    struct slice value = NO_SLICE;
     unsigned player = 0;
     const struct field_def *def =
-            field_of_move(search->parsed, play->game->write_move(play, move), &text, &player);
+            field_of_move(search->parsed, play->game->write_move(play, move), &value, &player);
     search->found = def == search->def && player == search->player &&
-                    tokens_equal(value_tokens(&def->value, text.value),
+                    tokens_equal(value_tokens(&def->value, value),
                                  value_tokens(&def->value, search->value));
     return !search->found;
 }
@@ -131,24 +141,23 @@ static bool is_legal_value(struct play *play, const struct field_def *def, unsig
     return search.found;
 }
 
-/* Adds a move to the value of a field that occurs once. */
-static struct insertion place_field_move(const struct play *play, const struct field_def *def,
-                                         unsigned player, struct slice value)
+/* The field whose value a move is added to; NULL if each move is a field, or there is none yet. */
+static const struct field *field_to_extend(const struct play *play, const struct field_def *def,
+                                           unsigned player)
 {
-    const struct field *old = def->repeats ? NULL : round_field(play, def->id, player);
-    return old ? replace_value(play->parsed->record, old, value)
-               : insert_field(play, def, player, value);
+    return def->repeats ? NULL : round_field(play, def->id, player);
 }
 
 static enum submit_result write_field_move(struct session *session, const struct field_def *def,
                                            unsigned player, struct slice value)
 {
     struct play *play = session->current->verdict.play;
-    struct insertion insertion = place_field_move(play, def, player, value);
+    const struct field *old = field_to_extend(play, def, player);
+    struct insertion insertion = old ? replace_value(play->parsed->record, old, value)
+                                     : insert_field(play, def, player, value);
     if (is_legal_value(play, def, player, value))
         return write_placed(session, insertion);
-    struct judgement *judgement = try_insertion(session, &insertion);
-    return judgement->report.errors ? refuse(session, judgement, &insertion) : SUBMIT_NOT_NOW;
+    return try_insertion(session, insertion) ? SUBMIT_NOT_NOW : SUBMIT_REFUSED;
 }
 
 /* Submits the value of the expected field, or its next token. */
@@ -156,7 +165,7 @@ static enum submit_result write_due_value(struct session *session, const struct 
                                           unsigned player, struct slice typed)
 {
     struct play *play = session->current->verdict.play;
-    const struct field *old = def->repeats ? NULL : round_field(play, def->id, player);
+    const struct field *old = field_to_extend(play, def, player);
     if (old) {
         const char *longer = arena_printf(
                 session->spare, "%.*s%s%.*s", (int)old->value.len, old->value.ptr,
@@ -169,28 +178,30 @@ static enum submit_result write_due_value(struct session *session, const struct 
 
 /* --- lines --- */
 
+/* Where lines about a finished round go: above a round that was opened below it, or at the end. */
+static size_t end_of_round(const struct session *session)
+{
+    return session->open_round_at ? session->open_round_at : session->current->record.bytes.len;
+}
+
 /*
  * A correct claim is not kept: it may not hold after the next move, and is written at the end
  * anyway.
  */
 static enum submit_result submit_claim(struct session *session, struct slice line)
 {
-    size_t end =
-            session->open_round_at ? session->open_round_at : session->current->record.bytes.len;
-    struct insertion insertion = insert_line(end, line);
-    struct judgement *judgement = try_insertion(session, &insertion);
-    return judgement->report.errors ? refuse(session, judgement, &insertion) : SUBMIT_REDUNDANT;
+    struct insertion insertion = insert_line(end_of_round(session), line);
+    return try_insertion(session, insertion) ? SUBMIT_REDUNDANT : SUBMIT_REFUSED;
 }
 
 static enum submit_result write_field(struct session *session, struct slice line,
                                       const struct field_text *text)
 {
     struct play *play = session->current->verdict.play;
-    struct field_text due;
     unsigned player;
-    const struct field_def *def = grammar_field(play->parsed->grammar, text->key, text->owner),
-                           *move = field_of_move(play->parsed, session_example(session), &due,
-                                                 &player);
+    const struct field_def *move = session_move_field(session, &player);
+    const struct field_def *def =
+            grammar_field(play->parsed->grammar, text->key, text->owner);
     bool is_game = def && def->id >= FIELD_OF_GAME && !def->value.is_claim && !def->is_block;
     if (move && is_game && (def == move || def->repeats))
         return write_field_move(
@@ -232,8 +243,7 @@ static const struct fill *fill_due(const struct session *session, const struct l
 {
     const struct judgement *current = session->current;
     const struct record *record = &current->record;
-    const char *end = current->record.bytes.ptr +
-                      (session->open_round_at ? session->open_round_at : current->record.bytes.len);
+    const char *end = record->bytes.ptr + end_of_round(session);
     size_t last = 0;
     for (size_t i = 0; i < record->line_count && record->lines[i].text < end; i++)
         if (record->lines[i].kind == LINE_ROW)
@@ -282,10 +292,8 @@ static bool is_claim_row(const struct session *session, struct slice line)
  */
 static enum submit_result submit_claim_row(struct session *session, struct slice line)
 {
-    size_t len = session->current->record.bytes.len,
-           end = session->open_round_at ? session->open_round_at : len;
-    struct insertion insertion = insert_line(end, line);
-    insertion.removed = len - end;
+    struct insertion insertion = insert_line(end_of_round(session), line);
+    insertion.removed = session->current->record.bytes.len - insertion.at;
     return write_placed(session, insertion);
 }
 
@@ -308,30 +316,24 @@ static enum submit_result submit_part(struct session *session, struct slice part
     };
     if (session->held_count + 1 == play->players)
         return write_placed(session, insertion);
-    struct judgement *judgement = try_insertion(session, &insertion);
-    if (judgement->report.errors)
-        return refuse(session, judgement, &insertion);
+    if (!try_insertion(session, insertion))
+        return SUBMIT_REFUSED;
     session->held[session->held_count++] = copy_text(&session->lasting, part);
     return SUBMIT_HELD;
 }
 
-static bool is_word(struct slice text)
+static bool separates_words(char c)
 {
-    for (size_t i = 0; i < text.len; i++)
-        if (is_space(text.ptr[i]) || text.ptr[i] == ',')
-            return false;
-    return true;
+    return is_space(c) || c == ',';
 }
 
 static enum submit_result write_row_text(struct session *session, struct slice line)
 {
     struct play *play = session->current->verdict.play;
     struct turn turn = session_turn(session);
-    struct field_text due;
     unsigned player;
-    const struct field_def *move =
-            field_of_move(play->parsed, session_example(session), &due, &player);
-    if (turn.kind == TURN_PART && is_word(line))
+    const struct field_def *move = session_move_field(session, &player);
+    if (turn.kind == TURN_PART && !slice_count(line, separates_words))
         return submit_part(session, line);
     if (turn.kind == TURN_FIELD)
         return write_placed(session, insert_token(play, play->parsed->grammar->by_id[turn.field],
@@ -343,22 +345,13 @@ static enum submit_result write_row_text(struct session *session, struct slice l
     return write_placed(session, insert_moves(play, line));
 }
 
-/* The text before a comment. */
-static struct slice without_comment(struct slice line)
-{
-    for (size_t i = 0; i < line.len; i++)
-        if (line.ptr[i] == '#' && (i == 0 || is_space(line.ptr[i - 1])))
-            return slice_trim((struct slice){ line.ptr, i });
-    return line;
-}
-
 enum submit_result session_submit(struct session *session, struct slice line)
 {
     struct field_text field;
     session->refused = NULL;
     arena_reset(session->spare);
     line = slice_trim(line);
-    struct slice body = without_comment(line);
+    struct slice body = slice_trim(line_without_comment(line));
     if (line_opens_record(line, DEFAULT_MAX_LINE) || memchr(line.ptr, '\n', line.len))
         return SUBMIT_NOT_NOW; /* a session has one record, and each submission is one line */
     if (body.len == 0 || *body.ptr == '(')

@@ -132,9 +132,9 @@ static struct slice cut_text(struct session *session, const char *end, bool note
     const struct judgement *current = session->current;
     const struct record *record = &current->record;
     struct cursor cursor = { 0 };
-    char *text = arena_alloc(session->spare, current->record.bytes.len + 2);
-    size_t len = (size_t)(end - current->record.bytes.ptr);
-    memcpy(text, current->record.bytes.ptr, len);
+    char *text = arena_alloc(session->spare, record->bytes.len + 2);
+    size_t len = (size_t)(end - record->bytes.ptr);
+    memcpy(text, record->bytes.ptr, len);
     for (size_t i = 0; i < record->line_count; i++) {
         const struct line *line = &record->lines[i];
         const struct field *own = field_on(current->verdict.play->parsed, &cursor, i);

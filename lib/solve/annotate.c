@@ -26,8 +26,9 @@ struct annotator {
     struct annotations *annotations;
 };
 
-static void add(struct annotations *annotations, struct play *play, struct annotation annotation)
+static void add(struct annotator *annotator, struct play *play, struct annotation annotation)
 {
+    struct annotations *annotations = annotator->annotations;
     const struct made_move *made = &play->made[annotation.move];
     if (!made->text.ptr || (play->is_unordered && !annotation.is_line))
         return;
@@ -50,29 +51,28 @@ static const char *describe(struct play *play, size_t index, int64_t lost, unsig
 
 /* Adds an annotation if a choice was worse than the best one. */
 static void note_loss(struct annotator *annotator, struct play *play, size_t index, int64_t lost,
-                      unsigned player, const struct valued_move *best)
+                      unsigned player, struct move best)
 {
-    if (lost > 0 && best)
-        add(annotator->annotations, play,
+    if (lost > 0)
+        add(annotator, play,
             (struct annotation){ .move = index,
                                  .is_own = player == 0,
-                                 .text = describe(play, index, lost, player, best->move) });
+                                 .text = describe(play, index, lost, player, best) });
 }
 
 /* If the opponent first picks the group of the move, judges both choices separately. */
 static bool judge_group(struct annotator *annotator, struct solver *solver, struct play *play,
                         size_t index, int64_t before, int64_t after)
 {
-    size_t count, group_count;
-    bool complete;
     int64_t sign = solver_is_maximizing(solver) ? 1 : -1;
     unsigned picker = 3 - position_mover(play->position);
-    const struct valued_move *best = solver_moves(solver, BEST_MOVES, &count, &complete);
-    const struct valued_move *in_group = solver_group(solver, play->made[index].move, &group_count);
-    if (count == 0 || group_count == 0)
+    struct valued_moves best = solver_moves(solver, BEST_MOVES);
+    struct valued_moves in_group = solver_group(solver, play->made[index].move);
+    if (best.count == 0 || in_group.count == 0)
         return false;
-    note_loss(annotator, play, index, sign * (in_group->value.low - before), picker, best);
-    note_loss(annotator, play, index, sign * (in_group->value.low - after), 0, in_group);
+    int64_t value = in_group.items->value.low;
+    note_loss(annotator, play, index, sign * (value - before), picker, best.items->move);
+    note_loss(annotator, play, index, sign * (value - after), 0, in_group.items->move);
     return true;
 }
 
@@ -82,8 +82,6 @@ static bool judge_choice(struct annotator *annotator, struct solver *solver, str
 {
     const struct made_move *made = &play->made[index];
     struct value after = *value;
-    size_t count = 0;
-    bool complete = true;
     position_undo(play->position, made->move);
     *value = solver_value(solver);
     if (!is_solved(*value) || !is_solved(after))
@@ -91,10 +89,12 @@ static bool judge_choice(struct annotator *annotator, struct solver *solver, str
     if (play->position->rules->group)
         return judge_group(annotator, solver, play, index, value->low, after.low);
     int64_t lost = solver_is_maximizing(solver) ? value->low - after.low : after.low - value->low;
-    const struct valued_move *best =
-            lost > 0 ? solver_moves(solver, ONE_BEST_MOVE, &count, &complete) : NULL;
-    note_loss(annotator, play, index, lost, 0, count > 0 ? best : NULL);
-    return complete;
+    if (lost <= 0)
+        return true;
+    struct valued_moves best = solver_moves(solver, ONE_BEST_MOVE);
+    if (best.count > 0)
+        note_loss(annotator, play, index, lost, 0, best.items->move);
+    return best.is_complete;
 }
 
 static bool has_illegal_move(const struct play *play)
@@ -117,7 +117,7 @@ static void annotate_moves(struct annotator *annotator, struct solver *solver, s
     while (known && left > 0)
         known = judge_choice(annotator, solver, play, --left, &value);
     if (known && play->made_count > 0)
-        add(annotator->annotations, play,
+        add(annotator, play,
             (struct annotation){ .move = play->made_count - 1,
                                  .is_line = true,
                                  .text = arena_printf(play->arena, ANNOTATION_BEST_PLAY "%s",

@@ -9,10 +9,6 @@
 
 enum { INFINITE = 1 << 30 }; /* proves the opposite: a won position has this disproof number */
 
-struct numbers {
-    uint32_t proof, disproof;
-};
-
 static uint32_t at_most_infinite(uint64_t number)
 {
     return number < INFINITE ? (uint32_t)number : INFINITE;
@@ -45,13 +41,11 @@ static void examine(struct search *search, struct choice *choice)
     position_make(search->position, choice->move);
     choice->key = search_key(search);
     table_prefetch(search->table, choice->key);
-    struct numbers numbers = estimate(search);
+    choice->numbers = estimate(search);
     position_undo(search->position, choice->move);
-    choice->proof = numbers.proof;
-    choice->disproof = numbers.disproof;
-    if (search->member && choice->disproof &&
-        choice->disproof < INFINITE) /* go another way than the other threads */
-        choice->disproof += choice->rank % 4;
+    uint32_t *disproof = &choice->numbers.disproof;
+    if (search->member && *disproof && *disproof < INFINITE)
+        *disproof += choice->rank % 4; /* go another way than the other threads */
 }
 
 /* True if an earlier choice leads to an equivalent position, such as a mirror image. */
@@ -77,16 +71,14 @@ static void examine_all(struct search *search, size_t first)
         if (is_duplicate(search, first, choice.key))
             continue;
         search->choices[search->choice_count++] = choice;
-        if (!choice.disproof)
+        if (!choice.numbers.disproof)
             return;
     }
     for (size_t i = first; i < search->choice_count; i++) {
         struct choice *choice = &search->choices[i];
         struct bounds known = table_get(search->table, choice->key);
-        if (known.low == -BOUND_MAX)
-            continue;
-        choice->proof = (uint32_t)known.low;
-        choice->disproof = (uint32_t)known.high;
+        if (known.low != -BOUND_MAX)
+            choice->numbers = (struct numbers){ (uint32_t)known.low, (uint32_t)known.high };
     }
 }
 
@@ -113,7 +105,7 @@ static struct total total_except(const struct search *search, size_t first, size
 {
     struct total total = { 0, 0 };
     for (size_t i = first; i < search->choice_count; i++) {
-        uint32_t proof = i == except ? 0 : search->choices[i].proof;
+        uint32_t proof = i == except ? 0 : search->choices[i].numbers.proof;
         total.largest = proof > total.largest ? proof : total.largest;
         total.sum += proof;
     }
@@ -126,7 +118,7 @@ static struct numbers combine(const struct search *search, size_t first)
     struct total total = total_except(search, first, search->choice_count);
     uint32_t proof = INFINITE;
     for (size_t i = first; i < search->choice_count; i++) {
-        uint32_t disproof = search->choices[i].disproof;
+        uint32_t disproof = search->choices[i].numbers.disproof;
         proof = disproof < proof ? disproof : proof;
     }
     return (struct numbers){ proof,
@@ -150,9 +142,9 @@ static size_t most_promising(const struct search *search, size_t first, uint32_t
     size_t best = first;
     *second = INFINITE;
     for (size_t i = first + 1; i < search->choice_count; i++) {
-        uint32_t disproof = search->choices[i].disproof;
-        if (disproof < search->choices[best].disproof) {
-            *second = search->choices[best].disproof;
+        uint32_t disproof = search->choices[i].numbers.disproof;
+        if (disproof < search->choices[best].numbers.disproof) {
+            *second = search->choices[best].numbers.disproof;
             best = i;
         } else if (disproof < *second) {
             *second = disproof;
@@ -176,8 +168,7 @@ static void search_choice(struct search *search, size_t first, struct numbers li
     position_make(search->position, choice.move);
     struct numbers found = search_within(search, choice.key, within);
     position_undo(search->position, choice.move);
-    search->choices[i].proof = found.proof;
-    search->choices[i].disproof = found.disproof;
+    search->choices[i].numbers = found;
 }
 
 /* Searches a position until its numbers reach one of the limits. */

@@ -152,7 +152,7 @@ bool solve_mixed(struct play *play, const struct solve_limits *limits,
     if (*reason)
         return false;
     search_begin(&secret.search, play, limits);
-    secret.most = (limits->memory ? limits->memory : SOLVE_MEMORY) / BYTES_EACH;
+    secret.most = limits->memory / BYTES_EACH;
     solution->value = value_of(&secret, solution);
     if (fraction_is_known(solution->value))
         solution->value = fraction_sum(solution->value, fraction_of(before));

@@ -18,15 +18,10 @@ struct solve_team {
     atomic_bool stop;
 };
 
-static size_t memory_or_default(size_t memory)
-{
-    return memory ? memory : SOLVE_MEMORY;
-}
-
 struct solve_team *solve_team_new(size_t memory)
 {
     struct solve_team *team = calloc(1, sizeof *team);
-    if (team && table_init(&team->table, memory_or_default(memory)))
+    if (team && table_init(&team->table, memory))
         return team;
     free(team);
     return NULL;
@@ -46,25 +41,13 @@ void solve_team_stop(struct solve_team *team)
 
 /* --- what to search --- */
 
-static unsigned find_maximizer(const struct play *play)
-{
-    return play->position->rules->scoring == POINTS_OF_OFFENSE ? play->round->offense : 1;
-}
-
-/* Gives up if the board is huge, because the key of its position would need too much memory. */
-static void refuse_if_huge(struct search *search)
-{
-    search_push_choices(search);
-    search->choice_count = 0;
-}
-
 /* The rounds of a record share the table of a team, but not what is known of a position. */
 static bool use_table(struct solver *solver, const struct solve_limits *limits)
 {
     struct search *search = &solver->search;
     if (!limits->team) {
         search->table = &solver->own_table;
-        return table_init(search->table, memory_or_default(limits->memory));
+        return table_init(search->table, limits->memory);
     }
     search->table = &limits->team->table;
     search->salt = solver->play->round ? map_mix((uint64_t)solver->play->round->number) : 0;
@@ -83,12 +66,15 @@ struct solver *solver_new(struct play *play, const struct solve_limits *limits, 
     struct solver *solver = arena_zero(play->arena, 1, sizeof *solver);
     solver->play = play;
     search_begin(&solver->search, play, limits);
-    solver->search.maximizer = find_maximizer(play);
+    bool has_offense = play->position->rules->scoring == POINTS_OF_OFFENSE;
+    solver->search.maximizer = has_offense ? play->round->offense : 1;
     if (!use_table(solver, limits)) {
         *reason = "not enough memory for the table of positions";
         return NULL;
     }
-    refuse_if_huge(&solver->search);
+    /* gives up if the board is huge, because the key of its position would need too much memory */
+    search_push_choices(&solver->search);
+    solver->search.choice_count = 0;
     return solver;
 }
 
@@ -193,31 +179,38 @@ static struct value value_after(struct solver *solver, struct move move)
     return value;
 }
 
-/* The values of all choices from `first` on; sets *complete to false if one could not be found. */
-static struct valued_move *value_all(struct solver *solver, size_t first, size_t *count,
-                                     bool *complete)
+/* An empty list with room for all choices from `first` on. */
+static struct valued_moves new_moves(const struct solver *solver, size_t first)
+{
+    size_t legal = solver->search.choice_count - first;
+    struct valued_move *items = arena_alloc(solver->play->arena, (legal + 1) * sizeof *items);
+    return (struct valued_moves){ .items = items, .is_complete = true };
+}
+
+/* The values of all choices from `first` on. */
+static struct valued_moves value_all(struct solver *solver, size_t first)
 {
     struct search *search = &solver->search;
-    size_t legal = search->choice_count - first;
-    struct valued_move *moves = arena_alloc(solver->play->arena, (legal + 1) * sizeof *moves);
-    for (*count = 0; *count < legal && !search->is_given_up; ++*count) {
-        struct move move = search->choices[first + *count].move;
-        moves[*count] = (struct valued_move){ move, value_after(solver, move) };
-        *complete &= is_solved(moves[*count].value);
+    struct valued_moves moves = new_moves(solver, first);
+    for (size_t i = first; i < search->choice_count && !search->is_given_up; i++) {
+        struct move move = search->choices[i].move;
+        struct value value = value_after(solver, move);
+        moves.items[moves.count++] = (struct valued_move){ move, value };
+        moves.is_complete &= is_solved(value);
     }
-    *complete &= *count == legal;
+    moves.is_complete &= moves.count == search->choice_count - first;
     return moves;
 }
 
 /* The best value for the mover within a group of moves. */
-static int64_t value_of_group(const struct solver *solver, const struct valued_move *moves,
-                              size_t count, int64_t group)
+static int64_t value_of_group(const struct solver *solver, const struct valued_moves *moves,
+                              int64_t group)
 {
     bool maximizing = solver_is_maximizing(solver);
     int64_t best = maximizing ? VALUE_MIN : VALUE_MAX;
-    for (size_t i = 0; i < count; i++) {
-        int64_t value = moves[i].value.low;
-        if (solver->search.position->rules->group(moves[i].move) == group &&
+    for (size_t i = 0; i < moves->count; i++) {
+        int64_t value = moves->items[i].value.low;
+        if (solver->search.position->rules->group(moves->items[i].move) == group &&
             (maximizing ? value > best : value < best))
             best = value;
     }
@@ -226,22 +219,23 @@ static int64_t value_of_group(const struct solver *solver, const struct valued_m
 
 /*
  * Keeps the moves with this value: those in the same group as `in` or, if that is NULL, in every group with this value.
+ * Keeps none if a value is unknown.
  */
-static size_t keep_best(const struct solver *solver, struct valued_move *moves, size_t count,
-                        int64_t value, const struct move *in)
+static void keep_best(const struct solver *solver, struct valued_moves *moves, int64_t value,
+                      const struct move *in)
 {
     int64_t (*group)(struct move move) = solver->search.position->rules->group;
-    struct valued_move *all = arena_alloc(solver->play->arena, (count + 1) * sizeof *all);
-    size_t kept = 0;
-    memcpy(all, moves, count * sizeof *all);
-    for (size_t i = 0; i < count; i++) {
-        int64_t number = group(all[i].move);
-        bool counts =
-                in ? number == group(*in) : value_of_group(solver, all, count, number) == value;
-        if (counts && all[i].value.low == value)
-            moves[kept++] = all[i];
+    struct valued_moves all = *moves;
+    moves->count = 0;
+    if (!all.is_complete)
+        return;
+    moves->items = arena_alloc(solver->play->arena, (all.count + 1) * sizeof *moves->items);
+    for (size_t i = 0; i < all.count; i++) {
+        int64_t number = group(all.items[i].move);
+        bool counts = in ? number == group(*in) : value_of_group(solver, &all, number) == value;
+        if (counts && all.items[i].value.low == value)
+            moves->items[moves->count++] = all.items[i];
     }
-    return kept;
 }
 
 /* True if a move keeps the value. Does not search for its exact value. */
@@ -269,55 +263,48 @@ static bool is_lost(const struct search *search, struct value value)
  * Finding one move that wins takes less time if those that seem to win are tried first: proving that another one loses
  * is a search of its own.
  */
-static struct valued_move *find_best(struct solver *solver, size_t first, enum which_moves which,
-                                     size_t *count, bool *complete)
+static struct valued_moves find_best(struct solver *solver, size_t first, enum which_moves which)
 {
     struct search *search = &solver->search;
-    size_t legal = search->choice_count - first, most = which == ONE_BEST_MOVE ? 1 : legal;
-    struct valued_move *moves = arena_alloc(solver->play->arena, (legal + 1) * sizeof *moves);
+    size_t most = which == ONE_BEST_MOVE ? 1 : SIZE_MAX;
+    struct valued_moves moves = new_moves(solver, first);
     struct value value = solver_value(solver);
     bool lost = is_lost(search, value);
     if (which == ONE_BEST_MOVE && !lost && search->position->rules->scoring == LAST_MOVER_WINS)
         proof_number_sort(search, first);
-    for (size_t i = 0; i < legal && *count < most && is_solved(value); i++) {
-        struct move move = search->choices[first + i].move;
+    for (size_t i = first; i < search->choice_count && moves.count < most && is_solved(value);
+         i++) {
+        struct move move = search->choices[i].move;
         bool keeps = lost || keeps_value(solver, move, value);
         if (search->is_given_up)
             break;
         if (keeps)
-            moves[(*count)++] = (struct valued_move){ move, value };
+            moves.items[moves.count++] = (struct valued_move){ move, value };
     }
-    *complete &= !search->is_given_up;
+    moves.is_complete = !search->is_given_up;
     return moves;
 }
 
-struct valued_move *solver_moves(struct solver *solver, enum which_moves which, size_t *count,
-                                 bool *complete)
+struct valued_moves solver_moves(struct solver *solver, enum which_moves which)
 {
     struct search *search = &solver->search;
-    bool has_groups = search->position->rules->group, all_known = true;
+    bool has_groups = search->position->rules->group;
     size_t first = search_push_choices(search);
-    struct valued_move *moves;
-    *count = 0;
-    if (which == ALL_MOVES || has_groups)
-        moves = value_all(solver, first, count, &all_known);
-    else
-        moves = find_best(solver, first, which, count, &all_known);
+    struct valued_moves moves = which == ALL_MOVES || has_groups ? value_all(solver, first)
+                                                                 : find_best(solver, first, which);
     if (which != ALL_MOVES && has_groups)
-        *count = all_known ? keep_best(solver, moves, *count, solver_value(solver).low, NULL) : 0;
+        keep_best(solver, &moves, solver_value(solver).low, NULL);
     search->choice_count = first;
-    *complete = all_known;
     return moves;
 }
 
-struct valued_move *solver_group(struct solver *solver, struct move move, size_t *count)
+struct valued_moves solver_group(struct solver *solver, struct move move)
 {
     struct search *search = &solver->search;
     size_t first = search_push_choices(search);
-    bool all_known = true;
-    struct valued_move *moves = value_all(solver, first, count, &all_known);
-    int64_t value = value_of_group(solver, moves, *count, search->position->rules->group(move));
-    *count = all_known ? keep_best(solver, moves, *count, value, &move) : 0;
+    struct valued_moves moves = value_all(solver, first);
+    int64_t value = value_of_group(solver, &moves, search->position->rules->group(move));
+    keep_best(solver, &moves, value, &move);
     search->choice_count = first;
     return moves;
 }

@@ -50,20 +50,22 @@ struct valued_move {
     struct value value;
 };
 
-enum which_moves { ALL_MOVES, BEST_MOVES, ONE_BEST_MOVE };
+/* Some of them, in the play's arena. */
+struct valued_moves {
+    struct valued_move *items;
+    size_t count;
+    bool is_complete; /* else a value could not be found: moves may be missing or unsolved */
+};
 
-/*
- * The values of the requested legal moves, in the play's arena. If one could not be found, *complete is set to false:
- * moves may be missing or unsolved.
- */
-struct valued_move *solver_moves(struct solver *solver, enum which_moves which, size_t *count,
-                                 bool *complete);
+/* The requested legal moves. */
+enum which_moves { ALL_MOVES, BEST_MOVES, ONE_BEST_MOVE };
+struct valued_moves solver_moves(struct solver *solver, enum which_moves which);
 
 /*
  * For games whose opponent first picks the group of a move (rules->group): the best moves of the group that contains
- * this move, in the play's arena; none if their value could not be found.
+ * this move; none if their value could not be found.
  */
-struct valued_move *solver_group(struct solver *solver, struct move move, size_t *count);
+struct valued_moves solver_group(struct solver *solver, struct move move);
 
 /*
  * For games in which players choose in secret: the value in mixed strategies, which is what player 1 gains on average

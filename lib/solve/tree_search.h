@@ -14,16 +14,21 @@
 /* Deeper games, or positions with more moves on the path, cannot be searched to the end anyway. */
 enum { DEPTH_MAX = 2000, CHOICES_MAX = 1 << 18 };
 
+/* How much is left to prove that the player to move wins, or loses: see proof_number.c. */
+struct numbers {
+    uint32_t proof, disproof;
+};
+
 /* A move to try. */
 struct choice {
     struct move move;
-    uint64_t key;             /* of the position after the move */
-    int64_t gain;             /* the maximizer's immediate gain */
-    int64_t order;            /* ascending: the smallest is tried first */
-    int64_t group;            /* see rules->group */
-    uint32_t index;           /* position in board order */
-    uint32_t rank;            /* among choices that are equal otherwise; differs between threads */
-    uint32_t proof, disproof; /* see proof_number.c */
+    uint64_t key;           /* of the position after the move */
+    int64_t gain;           /* the maximizer's immediate gain */
+    int64_t order;          /* ascending: the smallest is tried first */
+    int64_t group;          /* see rules->group */
+    uint32_t index;         /* position in board order */
+    uint32_t rank;          /* among choices that are equal otherwise; differs between threads */
+    struct numbers numbers; /* of the position after the move */
 };
 
 struct search {

@@ -38,12 +38,18 @@ static void begin_line(struct printer *printer, bool is_comment)
 
 static void end_line(struct printer *printer, const struct line *line)
 {
-    struct slice comment = { NULL, 0 };
-    if (line && !printer->layout->bare)
-        comment = line_comment(line);
+    struct slice comment = printer->layout->bare ? NO_SLICE : line_comment(line);
     if (comment.len)
         fputs("  ", printer->out);
     put(printer->out, comment);
+    put_char(printer->out, '\n');
+}
+
+/* Writes a whole line, with its comment if it has one. */
+static void put_line(struct printer *printer, struct slice text, bool is_comment)
+{
+    begin_line(printer, is_comment);
+    put(printer->out, text);
     put_char(printer->out, '\n');
 }
 
@@ -69,24 +75,21 @@ static void put_comment_only(struct printer *printer, const struct line *line)
     if (!comment.len ||
         (printer->record->mapped_file && source_map_read(printer->arena, comment, &origin, &file)))
         return;
-    begin_line(printer, true);
-    put(printer->out, comment);
-    put_char(printer->out, '\n');
+    put_line(printer, comment, true);
 }
 
 /* --- fields --- */
 
 static void put_names(FILE *out, struct slice value)
 {
-    while (value.len) {
-        const char *comma = memchr(value.ptr, ',', value.len);
-        size_t len = comma ? (size_t)(comma - value.ptr) : value.len;
-        put(out, slice_trim((struct slice){ value.ptr, len }));
-        value = comma ? (struct slice){ comma + 1, value.len - len - 1 } : (struct slice){ "", 0 };
+    for (struct slice name; value.len;) {
+        name = slice_take_until(&value, ',');
+        put(out, slice_trim(name));
+        if (!value.ptr)
+            break;
         value = slice_trim(value);
         /* a '#' after a space would begin a comment */
-        if (comma)
-            fputs(value.len && value.ptr[0] == '#' ? "," : ", ", out);
+        fputs(value.len && value.ptr[0] == '#' ? "," : ", ", out);
     }
 }
 
@@ -363,25 +366,18 @@ static void print_line(struct printer *printer, size_t index)
         printer->layout->blank_due = true;
         break;
     case LINE_COMMENT:
-        begin_line(printer, true);
-        put(printer->out, line_body(line));
-        put_char(printer->out, '\n');
+        put_line(printer, line_body(line), true);
         break;
     case LINE_REMARK:
-        if (line->start == line->stop) {
+        if (line->start == line->stop)
             printer->layout->blank_due = true;
-            break;
-        }
-        begin_line(printer, false);
-        put(printer->out, line_body(line));
-        put_char(printer->out, '\n');
+        else
+            put_line(printer, line_body(line), false);
         break;
     case LINE_UNREADABLE_FIELD:
     case LINE_UNREADABLE_ROW:
     case LINE_UNREADABLE: /* not understood, so not changed */
-        begin_line(printer, false);
-        put(printer->out, line_raw(line));
-        put_char(printer->out, '\n');
+        put_line(printer, line_raw(line), false);
         break;
     case LINE_FIELD:
     case LINE_ROW:
@@ -463,32 +459,32 @@ static void copy_record(struct printer *printer)
 void write_quire(FILE *out, const struct result *result, enum claims_mode mode,
                  struct quire_layout *layout)
 {
+    const struct judgement *judgement = result->judgement;
+    const struct record *record = &judgement->record;
+    struct play *play = judgement->verdict.play;
     struct printer printer = { .out = out,
-                               .record = &result->judgement->record,
-                               .play = result->judgement->verdict.play,
+                               .record = record,
+                               .play = play,
                                /* in a record with errors, claims may show the intended moves */
-                               .mode = result->judgement->report.errors ? CLAIMS_KEEP : mode,
+                               .mode = judgement->report.errors ? CLAIMS_KEEP : mode,
                                .layout = layout,
-                               .arena = result->judgement->report.arena };
-    if (result->judgement->record.too_large)
+                               .arena = judgement->report.arena,
+                               .parsed = play ? play->parsed : NULL };
+    if (record->too_large)
         return;
-    if (printer.play) {
-        printer.parsed = printer.play->parsed;
-        if (printer.mode == CLAIMS_FILL && printer.play->fills)
-            prepare_fills(&printer, printer.play->fills);
-    }
-    if (result->judgement->record.has_game && layout->any && !layout->comment &&
-        !layout->blank_written)
+    if (play && play->fills && printer.mode == CLAIMS_FILL)
+        prepare_fills(&printer, play->fills);
+    if (record->has_game && layout->any && !layout->comment && !layout->blank_written)
         layout->blank_due = true;
-    if (result->judgement->is_canonical) {
+    if (judgement->is_canonical) {
         copy_record(&printer);
         return;
     }
-    for (size_t i = 0; i < result->judgement->record.line_count; i++) {
-        if (i == 0 && printer.play) {
+    for (size_t i = 0; i < record->line_count; i++) {
+        if (i == 0 && play) {
             begin_line(&printer, false);
-            fprintf(out, "Game: %s", result->judgement->verdict.grammar->name);
-            end_line(&printer, &result->judgement->record.lines[0]);
+            fprintf(out, "Game: %s", judgement->verdict.grammar->name);
+            end_line(&printer, &record->lines[0]);
         } else {
             print_line(&printer, i);
         }

@@ -15,8 +15,7 @@ static void put_blank(FILE *out, struct slice text)
             putc('\t', out);
         else
             fprintf(out, "%*s", safe ? 1 : (int)(length * strlen("\\x00")), "");
-        text.ptr += length;
-        text.len -= length;
+        text = slice_after(text, length);
     }
 }
 
@@ -91,13 +90,12 @@ void write_message(FILE *out, const struct diagnostic *diagnostic,
     fprintf(out, " under the reading '%s'", diagnostic->reading);
 }
 
-static void write_help(FILE *out, const char *file, const struct place *place, const char *help,
-                       struct text_style style)
+/* Writes a note or a help. */
+static void write_extra(FILE *out, const char *file, const struct place *place, const char *kind,
+                        const char *text, struct text_style style)
 {
-    if (!help)
-        return;
-    write_head(out, file, place, "help", "1;36", style);
-    put_safe(out, slice_of(help));
+    write_head(out, file, place, kind, "1;36", style);
+    put_safe(out, slice_of(text));
     putc('\n', out);
 }
 
@@ -113,9 +111,7 @@ void write_diagnostic_text(FILE *out, const char *file, const struct diagnostic 
         write_source(out, &diagnostic->place, style);
     for (size_t i = 0; i < diagnostic->note_count; i++) {
         const struct note *note = &diagnostic->notes[i];
-        write_head(out, file, &note->place, "note", "1;36", style);
-        put_safe(out, slice_of(note->message));
-        putc('\n', out);
+        write_extra(out, file, &note->place, "note", note->message, style);
         /* show the source of a note too if it differs, such as a pattern, or if columns are not shown */
         if (style.source &&
             (style.put_place || note->place.source.ptr != diagnostic->place.source.ptr))
@@ -123,8 +119,10 @@ void write_diagnostic_text(FILE *out, const char *file, const struct diagnostic 
     }
     bool is_repeated = style.previous_help && diagnostic->help &&
                        strcmp(style.previous_help, diagnostic->help) == 0;
-    write_help(out, file, &diagnostic->place, is_repeated ? NULL : diagnostic->help, style);
-    write_help(out, file, diagnostic->suggestion_place, diagnostic->suggestion, style);
+    if (diagnostic->help && !is_repeated)
+        write_extra(out, file, &diagnostic->place, "help", diagnostic->help, style);
+    if (diagnostic->suggestion)
+        write_extra(out, file, diagnostic->suggestion_place, "help", diagnostic->suggestion, style);
 }
 
 void write_explanation(FILE *out, const struct diagnostic_kind *kind)

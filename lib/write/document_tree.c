@@ -10,32 +10,57 @@
 /* A record being written. */
 struct tree_printer {
     struct tree_writer *out;
-    const struct tree_format *format;
     struct arena *arena;
     size_t end; /* the line where the fields of the whole record continue after the last round */
     bool in_rounds, in_block;
 };
 
+/* A text; in a map, also a key. */
+static void put(struct tree_printer *printer, struct slice text)
+{
+    printer->out->format->text(printer->out, text);
+}
+
+static void put_word(struct tree_printer *printer, const char *word)
+{
+    printer->out->format->plain(printer->out, slice_of(word));
+}
+
 static void key(struct tree_printer *printer, const char *name)
 {
-    printer->format->text(printer->out, slice_of(name));
+    put(printer, slice_of(name));
 }
 
 static void member(struct tree_printer *printer, const char *name, struct slice text)
 {
     key(printer, name);
-    printer->format->text(printer->out, text);
+    put(printer, text);
+}
+
+static void open_map(struct tree_printer *printer, bool is_flat)
+{
+    printer->out->format->open(printer->out, true, is_flat);
+}
+
+static void close_map(struct tree_printer *printer)
+{
+    printer->out->format->close(printer->out, true);
+}
+
+static void open_flat_list(struct tree_printer *printer)
+{
+    printer->out->format->open(printer->out, false, true);
 }
 
 static void open_list(struct tree_printer *printer, const char *name)
 {
     key(printer, name);
-    printer->format->open(printer->out, false, false);
+    printer->out->format->open(printer->out, false, false);
 }
 
 static void close_list(struct tree_printer *printer)
 {
-    printer->format->close(printer->out, false);
+    printer->out->format->close(printer->out, false);
 }
 
 /* --- values --- */
@@ -44,27 +69,20 @@ static void put_number(struct tree_printer *printer, struct slice text, bool plu
 {
     struct slice number;
     if (is_canonical_number(text, plus, &number))
-        printer->format->plain(printer->out, number);
+        printer->out->format->plain(printer->out, number);
     else
-        printer->format->text(printer->out, text);
+        put(printer, text);
 }
 
-/* A text without white space. */
-static struct slice squeeze(struct tree_printer *printer, struct slice text)
+/* Writes a text without white space. */
+static void put_squeezed(struct tree_printer *printer, struct slice text)
 {
-    char *copy = NULL;
+    char *copy = arena_alloc(printer->arena, text.len + 1);
     size_t len = 0;
-    for (size_t i = 0; i < text.len; i++) {
-        if (!copy && !is_space(text.ptr[i]))
-            continue;
-        if (!copy) {
-            copy = arena_string(printer->arena, text);
-            len = i;
-        }
+    for (size_t i = 0; i < text.len; i++)
         if (!is_space(text.ptr[i]))
             copy[len++] = text.ptr[i];
-    }
-    return copy ? (struct slice){ copy, len } : text;
+    put(printer, (struct slice){ copy, len });
 }
 
 /* The letters of a list without separators. */
@@ -77,7 +95,7 @@ static void put_letters(struct tree_printer *printer, const struct value_def *de
     struct token token;
     while (token_next(&tokens, &token) == TOKEN_OK)
         letters[len++] = *token.text.ptr;
-    printer->format->text(printer->out, (struct slice){ letters, len });
+    put(printer, (struct slice){ letters, len });
 }
 
 static void put_tokens(struct tree_printer *printer, const struct value_def *def,
@@ -85,13 +103,13 @@ static void put_tokens(struct tree_printer *printer, const struct value_def *def
 {
     struct tokens tokens = value_tokens(def, value);
     struct token token;
-    printer->format->open(printer->out, false, true);
+    open_flat_list(printer);
     while (token_next(&tokens, &token) == TOKEN_OK)
         if (are_numbers)
             put_number(printer, token.text, def->show_plus);
         else
-            printer->format->text(printer->out, squeeze(printer, token.text));
-    printer->format->close(printer->out, false);
+            put_squeezed(printer, token.text);
+    close_list(printer);
 }
 
 /* `is_none` becomes an empty list. */
@@ -99,10 +117,10 @@ static void put_names(struct tree_printer *printer, const struct value_def *def,
 {
     struct slice name;
     bool is_none = def->type == TYPE_WINNER && slice_is(value, "none");
-    printer->format->open(printer->out, false, true);
+    open_flat_list(printer);
     while (!is_none && next_piece(&value, &name))
         put_number(printer, name, false);
-    printer->format->close(printer->out, false);
+    close_list(printer);
 }
 
 static void put_value(struct tree_printer *printer, const struct value_def *def,
@@ -111,7 +129,7 @@ static void put_value(struct tree_printer *printer, const struct value_def *def,
     int64_t count;
     switch (form) {
     case KIND_TEXT:
-        printer->format->text(printer->out, value);
+        put(printer, value);
         break;
     case KIND_NUMBER:
     case KIND_NAME:
@@ -121,7 +139,7 @@ static void put_value(struct tree_printer *printer, const struct value_def *def,
         put_letters(printer, def, value);
         break;
     case KIND_TOKEN:
-        printer->format->text(printer->out, squeeze(printer, value));
+        put_squeezed(printer, value);
         break;
     case KIND_TOKENS:
     case KIND_NUMBERS:
@@ -141,22 +159,17 @@ static void put_value(struct tree_printer *printer, const struct value_def *def,
 
 /* --- items --- */
 
-static void open_item(struct tree_printer *printer, bool is_flat)
-{
-    printer->format->open(printer->out, true, is_flat);
-}
-
 static void close_item(struct tree_printer *printer, struct slice comment)
 {
     if (comment.len)
         member(printer, "comment", comment);
-    printer->format->close(printer->out, true);
+    close_map(printer);
 }
 
 /* An item of one text. */
 static void put_text_item(struct tree_printer *printer, const char *name, const struct item *item)
 {
-    open_item(printer, true);
+    open_map(printer, true);
     member(printer, name, item->body);
     close_item(printer, item->comment);
 }
@@ -165,10 +178,10 @@ static void put_text_item(struct tree_printer *printer, const char *name, const 
 static void put_blank(struct tree_printer *printer)
 {
     if (printer->out->blank_due && printer->out->any_line) {
-        open_item(printer, true);
+        open_map(printer, true);
         key(printer, "blank");
-        printer->format->plain(printer->out, slice_of("true"));
-        printer->format->close(printer->out, true);
+        put_word(printer, "true");
+        close_map(printer);
     }
     printer->out->blank_due = false;
 }
@@ -189,15 +202,15 @@ static void put_skipped(struct tree_printer *printer, const struct item *item)
             *to++ = '\\';
         i += length ? length : 1;
     }
-    open_item(printer, true);
+    open_map(printer, true);
     member(printer, "skipped", (struct slice){ text, (size_t)(to - text) });
-    printer->format->close(printer->out, true);
+    close_map(printer);
 }
 
 static void put_row(struct tree_printer *printer, const struct item *item)
 {
     const struct row *row = item->row;
-    open_item(printer, true);
+    open_map(printer, true);
     member(printer, "row", slice_of(row->def->name));
     if (row->number_text.ptr) {
         key(printer, "move");
@@ -219,7 +232,7 @@ static void put_field(struct tree_printer *printer, const struct item *item)
 {
     const struct field *field = item->field;
     const struct field_def *def = field->def;
-    open_item(printer, !def->is_block);
+    open_map(printer, !def->is_block);
     member(printer, "field",
            def->owner ? slice_of(arena_printf(printer->arena, "%s %s", def->key, def->owner))
                       : slice_of(def->key));
@@ -243,35 +256,35 @@ static void put_field(struct tree_printer *printer, const struct item *item)
     printer->in_block = true;
 }
 
+/* Ends the lines of a block or a round, and the block or round. */
+static void close_list_in_map(struct tree_printer *printer)
+{
+    close_list(printer);
+    close_map(printer);
+}
+
 static void close_block(struct tree_printer *printer)
 {
     if (!printer->in_block)
         return;
-    close_list(printer);
-    printer->format->close(printer->out, true);
+    close_list_in_map(printer);
     printer->in_block = false;
-}
-
-static void end_round(struct tree_printer *printer)
-{
-    close_list(printer);
-    printer->format->close(printer->out, true);
 }
 
 static void put_round(struct tree_printer *printer, const struct item *item)
 {
     close_list(printer);
     if (printer->in_rounds)
-        printer->format->close(printer->out, true);
+        close_map(printer);
     else
         open_list(printer, "rounds");
     printer->in_rounds = true;
-    open_item(printer, false);
+    open_map(printer, false);
     key(printer, item->field->usable ? "round" : "text");
     if (item->field->usable)
         put_number(printer, item->field->value, false);
     else
-        printer->format->text(printer->out, item->field->value);
+        put(printer, item->field->value);
     if (item->comment.len)
         member(printer, "comment", item->comment);
     open_list(printer, "lines");
@@ -280,7 +293,7 @@ static void put_round(struct tree_printer *printer, const struct item *item)
 /* Opens the list for the fields after the last round. */
 static void open_end(struct tree_printer *printer)
 {
-    end_round(printer);
+    close_list_in_map(printer);
     close_list(printer);
     open_list(printer, "end");
     printer->in_rounds = false;
@@ -314,10 +327,10 @@ static void put_item(struct tree_printer *printer, const struct item *item)
 /* --- the record --- */
 
 /* The 'Game:' line, as typed if the game is unknown. */
-static void put_game(struct tree_printer *printer, const struct result *result)
+static void put_game(struct tree_printer *printer, const struct judgement *judgement)
 {
-    const struct grammar *grammar = result->judgement->verdict.grammar;
-    const struct line *line = &result->judgement->record.lines[0];
+    const struct grammar *grammar = judgement->verdict.grammar;
+    const struct line *line = &judgement->record.lines[0];
     struct slice body = line_body(line), comment = line_comment(line);
     struct field_text field = { .value = { NULL, 0 } };
     field_split(body, &field);
@@ -345,7 +358,7 @@ static void put_lines(struct tree_printer *printer, struct items *items)
         put_blank(printer);
     close_block(printer);
     if (printer->in_rounds)
-        end_round(printer);
+        close_list_in_map(printer);
     close_list(printer);
 }
 
@@ -353,21 +366,14 @@ static void put_lines(struct tree_printer *printer, struct items *items)
 
 static void put_count(struct tree_printer *printer, int64_t number)
 {
-    printer->format->plain(printer->out,
-                           slice_of(arena_printf(printer->arena, "%lld", (long long)number)));
-}
-
-static void put_word(struct tree_printer *printer, const char *name, const char *word)
-{
-    key(printer, name);
-    printer->format->plain(printer->out, slice_of(word));
+    put_word(printer, arena_printf(printer->arena, "%lld", (long long)number));
 }
 
 /* By name if the player has one, else by number. */
 static void put_player(struct tree_printer *printer, const struct verdict *verdict, unsigned player)
 {
     if (verdict->names)
-        printer->format->text(printer->out, verdict->names[player - 1]);
+        put(printer, verdict->names[player - 1]);
     else
         put_count(printer, player);
 }
@@ -376,14 +382,14 @@ static void put_players(struct tree_printer *printer, const struct verdict *verd
 {
     key(printer, "players");
     if (!verdict->players)
-        printer->format->plain(printer->out, slice_of("null"));
+        put_word(printer, "null");
     else if (!verdict->names)
         put_count(printer, verdict->players);
     else {
-        printer->format->open(printer->out, false, true);
+        open_flat_list(printer);
         for (unsigned i = 1; i <= verdict->players; i++)
             put_player(printer, verdict, i);
-        printer->format->close(printer->out, false);
+        close_list(printer);
     }
 }
 
@@ -391,20 +397,20 @@ static void put_results(struct tree_printer *printer, const struct verdict *verd
 {
     key(printer, "moves");
     put_count(printer, (int64_t)verdict->moves);
+    key(printer, "score");
     if (verdict->score) {
-        key(printer, "score");
-        printer->format->open(printer->out, false, true);
+        open_flat_list(printer);
         for (unsigned i = 0; i < verdict->players; i++)
             put_count(printer, verdict->score[i]);
-        printer->format->close(printer->out, false);
+        close_list(printer);
     } else {
-        put_word(printer, "score", "null");
+        put_word(printer, "null");
     }
     key(printer, "winner");
-    printer->format->open(printer->out, false, true);
+    open_flat_list(printer);
     for (unsigned i = 0; verdict->finished && verdict->players && i < verdict->winner_count; i++)
         put_player(printer, verdict, verdict->winners[i]);
-    printer->format->close(printer->out, false);
+    close_list(printer);
 }
 
 /* Iterates over claims and diagnostics in parallel; both are sorted by place. */
@@ -415,22 +421,15 @@ struct claim_list {
     bool all_judged;
 };
 
-static const char *place_begin(const struct diagnostic *diagnostic)
-{
-    const struct place *place = &diagnostic->place;
-    return place->source.ptr ? place->source.ptr + (place->column - 1 - place->source_offset)
-                             : NULL;
-}
-
 /* The error about this claim, or NULL. */
 static const struct diagnostic *find_error(struct claim_list *list, struct slice text)
 {
     const struct report *report = list->report;
-    while (list->next < report->count && place_begin(&report->items[list->next]) < text.ptr)
+    while (list->next < report->count && place_start(&report->items[list->next].place) < text.ptr)
         list->next++;
     for (size_t i = list->next; i < report->count; i++) {
         const struct diagnostic *found = &report->items[i];
-        if (place_begin(found) >= text.ptr + text.len)
+        if (place_start(&found->place) >= text.ptr + text.len)
             break;
         if (found->is_claim)
             return found;
@@ -443,14 +442,15 @@ static void put_claim(struct claim_list *list, const char *name, const struct va
 {
     struct tree_printer *printer = list->printer;
     const struct diagnostic *error = find_error(list, text);
-    open_item(printer, true);
+    open_map(printer, true);
     member(printer, "claim", slice_of(name));
     key(printer, "value");
     put_value(printer, def, form, text);
-    put_word(printer, "holds", error ? "false" : list->all_judged ? "true" : "null");
+    key(printer, "holds");
+    put_word(printer, error ? "false" : list->all_judged ? "true" : "null");
     if (error && error->computed)
         member(printer, "computed", slice_of(error->computed));
-    printer->format->close(printer->out, true);
+    close_map(printer);
 }
 
 static void put_row_claims(struct claim_list *list, const struct row *row)
@@ -475,9 +475,8 @@ static void put_field_claim(struct claim_list *list, const struct field *field)
     put_claim(list, name, &def->value, value_kind_of_field(&def->value), field->value);
 }
 
-static void put_claims(struct tree_printer *printer, const struct result *result)
+static void put_claims(struct tree_printer *printer, const struct judgement *judgement)
 {
-    const struct judgement *judgement = result->judgement;
     struct claim_list list = { .printer = printer,
                                .report = &judgement->report,
                                .all_judged = has_only_claim_errors(&judgement->report) };
@@ -502,30 +501,30 @@ static bool is_blank(const struct record *record)
 
 void write_tree(struct tree_writer *out, const struct result *result)
 {
-    struct tree_printer printer = { .out = out,
-                                    .format = out->format,
-                                    .arena = result->judgement->report.arena };
-    if (result->judgement->record.too_large)
+    const struct judgement *judgement = result->judgement;
+    const struct record *record = &judgement->record;
+    const struct verdict *verdict = &judgement->verdict;
+    struct tree_printer printer = { .out = out, .arena = judgement->report.arena };
+    if (record->too_large)
         return;
     /* blank lines alone are not a record, but they separate a comment from the next record */
-    if (is_blank(&result->judgement->record) && !out->comment) {
+    if (is_blank(record) && !out->comment) {
         out->blank_due = true;
         return;
     }
-    struct items items =
-            items_of(&result->judgement->record, &result->judgement->verdict, printer.arena);
+    struct items items = items_of(record, verdict, printer.arena);
     printer.end = items_end(&items);
     out->format->begin_record(out);
-    out->format->open(out, true, false);
-    if (result->judgement->record.has_game)
-        put_game(&printer, result);
-    if (out->has_results && result->judgement->verdict.play) {
-        put_players(&printer, &result->judgement->verdict);
-        put_results(&printer, &result->judgement->verdict);
-        put_claims(&printer, result);
+    open_map(&printer, false);
+    if (record->has_game)
+        put_game(&printer, judgement);
+    if (out->has_results && verdict->play) {
+        put_players(&printer, verdict);
+        put_results(&printer, verdict);
+        put_claims(&printer, judgement);
     }
     put_lines(&printer, &items);
-    out->format->close(out, true);
+    close_map(&printer);
     out->format->end_record(out);
     out->any_record = true;
 }

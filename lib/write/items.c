@@ -3,10 +3,10 @@
 struct items items_of(const struct record *record, const struct verdict *verdict,
                       struct arena *arena)
 {
-    struct items items = { .record = record, .arena = arena, .line = record->has_game };
-    if (verdict->play)
-        items.parsed = verdict->play->parsed;
-    return items;
+    return (struct items){ .record = record,
+                           .arena = arena,
+                           .parsed = verdict->play ? verdict->play->parsed : NULL,
+                           .line = record->has_game };
 }
 
 static struct slice body_of(const struct items *items, size_t line)
@@ -50,28 +50,23 @@ static struct slice join_remark(const struct items *items, size_t first, size_t 
 
 static void take_remark(struct items *items, struct item *item)
 {
-    item->kind = item->body.len ? ITEM_REMARK : ITEM_BLANK;
     if (!item->body.len)
-        return;
+        return; /* a blank line */
+    item->kind = ITEM_REMARK;
     size_t last = end_of_remark(items, item->line);
     if (last > item->line)
         item->body = join_remark(items, item->line, last);
     items->line = last + 1;
 }
 
-static void take_field(struct item *item, const struct field *field)
+/* Takes a line that is a field, a row or unreadable as one. */
+static void take_content(struct item *item, const struct field *field, const struct row *row)
 {
-    bool is_read = field && field->def && !field->mistyped;
-    item->is_field_line = true;
-    item->kind = is_read ? ITEM_FIELD : ITEM_TEXT;
-    item->field = is_read ? field : NULL;
-}
-
-static void take_row(struct item *item, const struct row *row)
-{
-    bool is_read = row && row->result == ROW_READ;
-    item->kind = is_read ? ITEM_ROW : ITEM_TEXT;
-    item->row = is_read ? row : NULL;
+    if (item->is_field_line)
+        item->field = field && field->def && !field->mistyped ? field : NULL;
+    else
+        item->row = row && row->result == ROW_READ ? row : NULL;
+    item->kind = item->field ? ITEM_FIELD : item->row ? ITEM_ROW : ITEM_TEXT;
 }
 
 bool items_next(struct items *items, struct item *item)
@@ -102,10 +97,8 @@ bool items_next(struct items *items, struct item *item)
     case LINE_FIELD:
     case LINE_ROW:
         item->comment = line_comment(line);
-        if (field || line->kind == LINE_FIELD)
-            take_field(item, field);
-        else
-            take_row(item, row);
+        item->is_field_line = field || line->kind == LINE_FIELD;
+        take_content(item, field, row);
         break;
     }
     return true;

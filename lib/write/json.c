@@ -5,8 +5,7 @@
 static void put_margin(FILE *out, size_t depth)
 {
     put_char(out, '\n');
-    while (depth-- > 0)
-        put_char(out, ' ');
+    put_spaces(out, depth);
 }
 
 /* Each map in a list begins a new line, unless the record is written on one line. */

@@ -35,8 +35,7 @@ void put_json_escaped(FILE *out, struct slice text)
         } else {
             fprintf(out, "\\u%04x", *text.ptr ? code : 0);
         }
-        text.ptr += length;
-        text.len -= length;
+        text = slice_after(text, length);
     }
 }
 

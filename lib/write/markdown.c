@@ -44,8 +44,7 @@ static void put_escaped(FILE *out, struct slice text, bool at_start)
             fwrite(text.ptr, 1, length, out);
         else
             putc(' ', out);
-        text.ptr += length;
-        text.len -= length;
+        text = slice_after(text, length);
     }
 }
 
@@ -84,10 +83,8 @@ static void put_code(FILE *out, struct slice text)
 /* A comment without its '#'. */
 static struct slice without_marker(struct slice comment)
 {
-    while (comment.len && (*comment.ptr == '#' || is_space(*comment.ptr))) {
-        comment.ptr++;
-        comment.len--;
-    }
+    while (comment.len && (*comment.ptr == '#' || is_space(*comment.ptr)))
+        comment = slice_after(comment, 1);
     return comment;
 }
 
@@ -348,17 +345,17 @@ static void put_game(struct page *page)
 
 void write_markdown(struct markdown *markdown, const struct result *result)
 {
-    struct items items = items_of(&result->judgement->record, &result->judgement->verdict,
-                                  result->judgement->report.arena);
+    struct judgement *judgement = result->judgement;
+    struct items items = items_of(&judgement->record, &judgement->verdict, judgement->report.arena);
     struct page page = { .out = markdown->out,
-                         .scratch = text_stream_open(result->judgement->report.arena),
+                         .scratch = text_stream_open(judgement->report.arena),
                          .markdown = markdown,
                          .result = result,
                          .items = &items };
     struct item item;
-    if (result->judgement->record.too_large)
+    if (judgement->record.too_large)
         return;
-    if (result->judgement->record.has_game)
+    if (judgement->record.has_game)
         put_game(&page);
     bool more = items_next(&items, &item);
     while (more) {
@@ -366,9 +363,4 @@ void write_markdown(struct markdown *markdown, const struct result *result)
         page.in_comment &= !is_blank;
         more = is_blank ? items_next(&items, &item) : put_item(&page, &item);
     }
-}
-
-void markdown_begin(struct markdown *markdown, FILE *out)
-{
-    markdown->out = out;
 }

@@ -1,20 +1,14 @@
 #include "base/unicode.h"
 #include "write.h"
 
-static void put_points(FILE *out, bool has_points, int64_t points, const char *none)
+/* Writes points, or `none` if there are none, in a column of this width. */
+static void put_points(FILE *out, const struct standing *item, int64_t points, int width,
+                       const char *none)
 {
-    if (has_points)
-        fprintf(out, "%lld", (long long)points);
+    if (item->has_points)
+        fprintf(out, "%*lld", width, (long long)points);
     else
-        fputs(none, out);
-}
-
-static void put_number_cell(FILE *out, int width, bool has_number, int64_t number)
-{
-    if (has_number)
-        fprintf(out, "  %*lld", width, (long long)number);
-    else
-        fprintf(out, "  %*s", width, "-");
+        fprintf(out, "%*s", width, none);
 }
 
 /* The width of a column of names. */
@@ -45,12 +39,12 @@ void write_standings_text(FILE *out, const struct standing *items, size_t count)
         if (by_game)
             fprintf(out, "%-*s  ", game_width, item->game);
         put_cell(out, item->player, width);
-        put_number_cell(out, 5, true, (int64_t)item->games);
-        put_number_cell(out, 5, true, (int64_t)item->wins);
-        put_number_cell(out, 5, true, (int64_t)item->ties);
-        put_number_cell(out, 6, true, (int64_t)item->losses);
-        put_number_cell(out, 7, item->has_points, item->points_for);
-        put_number_cell(out, 7, item->has_points, item->points_against);
+        fprintf(out, "  %5llu  %5llu  %5llu  %6llu  ", (unsigned long long)item->games,
+                (unsigned long long)item->wins, (unsigned long long)item->ties,
+                (unsigned long long)item->losses);
+        put_points(out, item, item->points_for, 7, "-");
+        fputs("  ", out);
+        put_points(out, item, item->points_against, 7, "-");
         putc('\n', out);
     }
 }
@@ -69,9 +63,9 @@ void write_standings_tsv(FILE *out, const struct standing *items, size_t count)
         fprintf(out, "\t%llu\t%llu\t%llu\t%llu\t", (unsigned long long)item->games,
                 (unsigned long long)item->wins, (unsigned long long)item->ties,
                 (unsigned long long)item->losses);
-        put_points(out, item->has_points, item->points_for, "");
+        put_points(out, item, item->points_for, 0, "");
         putc('\t', out);
-        put_points(out, item->has_points, item->points_against, "");
+        put_points(out, item, item->points_against, 0, "");
         putc('\n', out);
     }
 }
@@ -85,8 +79,8 @@ void write_standing_jsonl(FILE *out, const struct standing *item)
     fprintf(out, ",\"games\":%llu,\"wins\":%llu,\"ties\":%llu,\"losses\":%llu,\"for\":",
             (unsigned long long)item->games, (unsigned long long)item->wins,
             (unsigned long long)item->ties, (unsigned long long)item->losses);
-    put_points(out, item->has_points, item->points_for, "null");
+    put_points(out, item, item->points_for, 0, "null");
     fputs(",\"against\":", out);
-    put_points(out, item->has_points, item->points_against, "null");
+    put_points(out, item, item->points_against, 0, "null");
     fputs("}\n", out);
 }

@@ -29,79 +29,50 @@ static bool is_formula(struct slice text, enum table_guard guard)
     return guard == GUARD_ALL;
 }
 
+/* How a character is written that has a meaning in the table; else NULL. */
+static const char *special(char c, bool is_csv)
+{
+    switch (c) {
+    case '\t':
+        return is_csv ? "\t" : "\\t";
+    case '\n':
+        return is_csv ? "\n" : "\\n";
+    case '\r':
+        return is_csv ? "\r" : "\\r";
+    case '\\':
+        return is_csv ? NULL : "\\\\";
+    case '"':
+        return is_csv ? "\"\"" : NULL;
+    default:
+        return NULL;
+    }
+}
+
+static void put_text(FILE *out, struct slice text, bool is_csv)
+{
+    const char mark = is_csv ? '"' : '\\';
+    for (size_t length = 0; text.len; text = slice_after(text, length), length = 0) {
+        uint32_t code;
+        while (length < text.len && text.ptr[length] >= ' ' && text.ptr[length] < 0x7f &&
+               text.ptr[length] != mark)
+            length++;
+        const char *as = length ? NULL : special(*text.ptr, is_csv);
+        if (length) {
+            put(out, slice_first(text, length));
+        } else if (as) {
+            put(out, slice_of(as));
+            length = 1;
+        } else {
+            character_is_safe(text, &length, &code);
+            put_safe(out, slice_first(text, length));
+        }
+    }
+}
+
+/* RFC 4180: a cell with a comma, a quote or a line end is quoted. */
 static bool needs_quotes(char c)
 {
     return c == ',' || c == '"' || c == '\r' || c == '\n';
-}
-
-/*
- * Writes a non-ASCII or control character, escaping unsafe ones, and returns its length. Returns 0
- * for other characters, tabs and line ends: these depend on the format.
- */
-static size_t put_special(FILE *out, struct slice text)
-{
-    char c = *text.ptr;
-    size_t length;
-    uint32_t code;
-    if ((c >= ' ' && c < 0x7f) || c == '\t' || c == '\n' || c == '\r')
-        return 0;
-    if (character_is_safe(text, &length, &code))
-        put(out, (struct slice){ text.ptr, length });
-    else
-        put_safe(out, (struct slice){ text.ptr, length });
-    return length;
-}
-
-/*
- * Writes printable ASCII up to the next character that must be escaped; false at the end of the
- * text.
- */
-static bool put_printable(FILE *out, struct slice text, char own, size_t *at)
-{
-    size_t start = *at;
-    while (*at < text.len && text.ptr[*at] >= ' ' && text.ptr[*at] < 0x7f && text.ptr[*at] != own)
-        ++*at;
-    put(out, (struct slice){ text.ptr + start, *at - start });
-    return *at < text.len;
-}
-
-/* RFC 4180: quotes a cell that contains a comma, a quote or a line end, and doubles quotes. */
-static void put_csv(FILE *out, struct slice text, bool guard)
-{
-    bool quoted = guard;
-    for (size_t i = 0; i < text.len && !quoted; i++)
-        quoted = needs_quotes(text.ptr[i]);
-    if (quoted)
-        put(out, slice_of(guard ? "\"'" : "\""));
-    for (size_t i = 0, length; put_printable(out, text, '"', &i); i += length ? length : 1) {
-        length = put_special(out, slice_after(text, i));
-        if (text.ptr[i] == '"')
-            put_char(out, '"');
-        if (length == 0)
-            put_char(out, text.ptr[i]);
-    }
-    if (quoted)
-        put_char(out, '"');
-}
-
-/* The escape letter of a character with meaning in the table, such as a tab; else 0. */
-static char escape_of(char c)
-{
-    return c == '\t' ? 't' : c == '\n' ? 'n' : c == '\r' ? 'r' : c == '\\' ? c : '\0';
-}
-
-static void put_tsv(FILE *out, struct slice text, bool guard)
-{
-    if (guard)
-        put_char(out, '\'');
-    for (size_t i = 0, length; put_printable(out, text, '\\', &i); i += length ? length : 1) {
-        char letter = escape_of(text.ptr[i]);
-        length = put_special(out, slice_after(text, i));
-        if (letter)
-            put_char(out, '\\');
-        if (length == 0)
-            put_char(out, letter ? letter : text.ptr[i]);
-    }
 }
 
 static void begin_cell(struct cells *cells)
@@ -113,13 +84,17 @@ static void begin_cell(struct cells *cells)
 
 static void add_cell(struct cells *cells, struct slice text)
 {
-    struct table *table = cells->table;
+    const struct table *table = cells->table;
     bool guard = is_formula(text, table->guard);
+    bool quoted = table->is_csv && (guard || slice_count(text, needs_quotes) > 0);
     begin_cell(cells);
-    if (table->is_csv)
-        put_csv(table->out, text, guard);
-    else
-        put_tsv(table->out, text, guard);
+    if (quoted)
+        put_char(table->out, '"');
+    if (guard)
+        put_char(table->out, '\'');
+    put_text(table->out, text, table->is_csv);
+    if (quoted)
+        put_char(table->out, '"');
 }
 
 static void put_count(struct cells *cells, uint64_t number)

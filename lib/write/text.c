@@ -1,5 +1,6 @@
 /* Text for people, safe for terminals. */
 #include "base/unicode.h"
+#include "put.h"
 #include "write.h"
 
 /* Shows unsafe characters and invalid bytes as C escapes, byte by byte. */
@@ -11,12 +12,11 @@ static void put_line(FILE *out, struct slice text, bool tabs)
         while (length < text.len && text.ptr[length] >= ' ' && text.ptr[length] < 0x7f)
             length++;
         if (length || character_is_safe(text, &length, &code) || (tabs && code == '\t'))
-            fwrite(text.ptr, 1, length, out);
+            put(out, slice_first(text, length));
         else
             for (size_t k = 0; k < length; k++)
                 fprintf(out, "\\x%02x", (unsigned char)text.ptr[k]);
-        text.ptr += length;
-        text.len -= length;
+        text = slice_after(text, length);
     }
 }
 

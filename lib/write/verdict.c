@@ -114,14 +114,14 @@ static void put_points(FILE *out, const struct verdict *verdict, const struct ro
 void write_score_text(FILE *out, const struct result *result)
 {
     const struct verdict *verdict = &result->judgement->verdict;
+    size_t errors = result->judgement->report.errors;
     put_safe(out, slice_of(result->file));
     fprintf(out, ":%-6llu  ", (unsigned long long)verdict->line);
     put_cell(out, slice_of(verdict->grammar ? verdict->grammar->title : "unknown game"), 27);
     fprintf(out, "  %3llu %s  ", (unsigned long long)verdict->moves,
             plural(verdict->moves, "move ", "moves"));
-    if (result->judgement->report.errors)
-        fprintf(out, "%zu %s", result->judgement->report.errors,
-                plural(result->judgement->report.errors, "error", "errors"));
+    if (errors)
+        fprintf(out, "%zu %s", errors, plural(errors, "error", "errors"));
     else if (verdict->finished)
         put_safe(out, slice_of(verdict_winners(result->judgement->report.arena, verdict)));
     else

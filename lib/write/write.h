@@ -190,11 +190,8 @@ void write_table(struct table *table, const struct result *result);
 /* A Markdown page (GitHub flavour), with a heading for each record that is not too large. */
 struct markdown {
     FILE *out;
-    bool any; /* the page is not empty */
+    bool any; /* the page is not empty: false at its beginning */
 };
-
-/* Begins a page; the struct must be zeroed. */
-void markdown_begin(struct markdown *markdown, FILE *out);
 void write_markdown(struct markdown *markdown, const struct result *result);
 /* A hash of a record's contents, without comments, layout and move numbers, but with claims. */
 struct digest {

@@ -40,7 +40,7 @@ static void begin_output(struct trip *trip)
     trip->table.line_of = line_of;
     if (trip->to == FORM_TSV || trip->to == FORM_CSV)
         table_begin(&trip->table, trip->out, trip->to == FORM_CSV, GUARD_TEXT, games);
-    markdown_begin(&trip->markdown, trip->out);
+    trip->markdown.out = trip->out;
 }
 
 static void end_output(struct trip *trip)

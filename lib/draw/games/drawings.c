@@ -23,11 +23,12 @@ struct slice draw_field(const struct play *play, const char *name, unsigned play
     return field_source(*fields ? round_field(play, id, player) : NULL);
 }
 
-double draw_names_width(const struct play *play, unsigned count, size_t most)
+double draw_names_width(const struct play *play, const unsigned *players, size_t count, size_t most)
 {
     double widest = 0;
-    for (unsigned i = 1; i <= count; i++) {
-        double width = (double)glyphs_width(slice_of(draw_player(play, i, most)));
+    for (size_t i = 0; i < count; i++) {
+        unsigned player = players ? players[i] : (unsigned)i + 1;
+        double width = (double)glyphs_width(slice_of(draw_player(play, player, most)));
         widest = width > widest ? width : widest;
     }
     return widest;

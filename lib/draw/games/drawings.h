@@ -21,8 +21,9 @@ const char *draw_player(const struct play *play, unsigned player, size_t most);
 /* The value of a field of the current round or of the record, by its name in the rules; empty if there is none. */
 struct slice draw_field(const struct play *play, const char *name, unsigned player);
 
-/* The width of the longest name among players 1 to `count`, each cut to `most` columns. */
-double draw_names_width(const struct play *play, unsigned count, size_t most);
+/* The width of the longest name, each cut to `most` columns; `players` is NULL for players 1 to `count`. */
+double draw_names_width(const struct play *play, const unsigned *players, size_t count,
+                        size_t most);
 
 /* The player who makes the i-th move (from 0) if player 1 begins; 0 if unknown. */
 static inline unsigned draw_mover(const struct play *play, uint64_t i)
@@ -68,10 +69,9 @@ void draw_paper(const struct paper *paper);
 /* Draws only the names: the row numbers, which end at x, and the column letters at y. */
 void draw_paper_names(const struct paper *paper, double x, double y);
 
-/* Areas for diagnostics about a square, or about a row of a grid in the record. */
+/* Areas for diagnostics about a square, or about each row of a grid in the record. */
 void draw_square_area(const struct paper *paper, int64_t column, int64_t row, struct slice source);
-void draw_row_areas(const struct paper *paper, const struct round_observer *observer, int kind,
-                    int part);
+void draw_row_areas(const struct paper *paper, const struct round_observer *observer);
 
 /*
  * Each draws the current round of its game (without rounds: the game), starting at column 0 and the

@@ -10,11 +10,8 @@ enum { BIG_SIDE = 4, SIDE_MAX_DRAWN = 60 };
 
 struct board {
     struct play *play;
-    struct scene *scene;
     const struct segments *drawing;
-    int64_t n;
-    double across, down; /* between dots */
-    struct paper paper;  /* whose squares have the dots in their middles */
+    struct paper paper; /* whose squares have the dots in their middles */
 };
 
 static struct board find_board(struct play *play, struct scene *scene)
@@ -24,11 +21,7 @@ static struct board find_board(struct play *play, struct scene *scene)
     double across = n <= BIG_SIDE ? 8 : n * 6 > SHEET_COLUMNS ? 4 : 6; /* 6: two rounds fit */
     double down = across / 2;
     return (struct board){ .play = play,
-                           .scene = scene,
                            .drawing = play->position->state,
-                           .n = n,
-                           .across = across,
-                           .down = down,
                            .paper = { .scene = scene,
                                       .left = LEFT - across / 2,
                                       .top = scene->y - down / 2,
@@ -40,7 +33,7 @@ static struct board find_board(struct play *play, struct scene *scene)
 static void draw_dot(const struct board *board, int64_t column, int64_t row)
 {
     bool scores = segments_units_at(board->drawing, column, row) >= POINT_UNITS;
-    struct mark *dot = scene_add(board->scene, MARK_DOT, paper_x(&board->paper, column),
+    struct mark *dot = scene_add(board->paper.scene, MARK_DOT, paper_x(&board->paper, column),
                                  paper_y(&board->paper, row));
     dot->look = scores ? LOOK_HIT : LOOK_INK;
     dot->size = scores ? 0.8 : 0.35;
@@ -49,8 +42,8 @@ static void draw_dot(const struct board *board, int64_t column, int64_t row)
 
 static bool is_on_board(const struct board *board, const struct segment *segment)
 {
-    return segment->line >= 1 && segment->line <= board->n && segment->low >= 1 &&
-           segment->high <= board->n;
+    return segment->line >= 1 && segment->line <= board->paper.side && segment->low >= 1 &&
+           segment->high <= board->paper.side;
 }
 
 /* Draws the number at the middle of the segment, or next to it if there is a dot. */
@@ -65,15 +58,15 @@ static void draw_number(const struct board *board, const struct mark *line, size
                                                       : -0.5,
            x = (line->x + line->x2) / 2, y = (line->y + line->y2) / 2;
     if (upright)
-        y += shift * board->down;
+        y += shift * board->paper.down;
     else
-        x -= shift * board->across;
-    struct mark *disc = scene_add(board->scene, MARK_DOT, x, y);
+        x -= shift * board->paper.across;
+    struct mark *disc = scene_add(board->paper.scene, MARK_DOT, x, y);
     disc->medium = MEDIUM_PICTURE;
     disc->look = LOOK_PATH;
     disc->player = line->player;
     disc->size = 1.1;
-    scene_label(board->scene, x, y, ALIGN_CENTER, LOOK_STRONG, "%zu", number)->player =
+    scene_label(board->paper.scene, x, y, ALIGN_CENTER, LOOK_STRONG, "%zu", number)->player =
             line->player;
 }
 
@@ -102,7 +95,7 @@ static void draw_segments(const struct board *board)
 {
     const struct segments *segments = board->drawing;
     for (int numbers = 0; numbers < 2; numbers++)
-        for (size_t i = 0; i < segments->count && !board->scene->full; i++) {
+        for (size_t i = 0; i < segments->count && !board->paper.scene->full; i++) {
             const struct segment *segment = &segments->items[i];
             if (segment->role == SEGMENT_IGNORED || !is_on_board(board, segment))
                 continue;
@@ -110,14 +103,14 @@ static void draw_segments(const struct board *board)
             if (numbers)
                 draw_number(board, &line, i + 1, segment);
             else
-                *scene_add(board->scene, MARK_LINE, 0, 0) = line;
+                *scene_add(board->paper.scene, MARK_LINE, 0, 0) = line;
         }
 }
 
 /* Names the segments outside the board below it. */
 static void draw_off_board(const struct board *board)
 {
-    struct scene *scene = board->scene;
+    struct scene *scene = board->paper.scene;
     bool any = false;
     for (size_t i = 0; i < board->drawing->count; i++) {
         const struct segment *segment = &board->drawing->items[i];
@@ -125,21 +118,21 @@ static void draw_off_board(const struct board *board)
             continue;
         scene->y += !any;
         any = true;
-        struct mark *mark = scene_format(scene, 0, scene->y++, "%zu: %s", i + 1,
-                                         arena_string(scene->arena, segment->text));
-        mark->source = segment->text;
+        scene_label(scene, 0, scene->y++, ALIGN_LEFT, LOOK_INK, "%zu: %s", i + 1,
+                    arena_string(scene->arena, segment->text))
+                ->source = segment->text;
     }
 }
 
 void draw_intersections(struct play *play, struct scene *scene)
 {
     struct board board = find_board(play, scene);
-    if (!draw_fits(scene, board.n, SIDE_MAX_DRAWN))
+    if (!draw_fits(scene, board.paper.side, SIDE_MAX_DRAWN))
         return;
     draw_paper_names(&board.paper, paper_x(&board.paper, 1) - 2, paper_y(&board.paper, 1) + 1);
     draw_segments(&board);
-    for (int64_t row = 1; row <= board.n; row++)
-        for (int64_t column = 1; column <= board.n; column++)
+    for (int64_t row = 1; row <= board.paper.side; row++)
+        for (int64_t column = 1; column <= board.paper.side; column++)
             draw_dot(&board, column, row);
     scene->y = paper_y(&board.paper, 1) + 2;
     draw_off_board(&board);

@@ -29,7 +29,7 @@ static struct columns find_columns(const struct play *play, const struct scene *
     double numbers =
             columns.step * (double)numbers_count_moves(play->position) + scene_sign_room(scene) + 2;
     columns.name_room = draw_name_room(numbers);
-    double names = draw_names_width(play, play->players, columns.name_room);
+    double names = draw_names_width(play, NULL, play->players, columns.name_room);
     columns.first = (names > 4 ? names : 4) + 2 + scene_sign_room(scene) + width;
     columns.on_a_line = (size_t)((SHEET_COLUMNS - columns.first) / columns.step) + 1;
     return columns;
@@ -80,9 +80,8 @@ static void draw_moves(struct play *play, struct scene *scene, const struct colu
         struct numbers_pair pair = numbers_pair(play, i);
         for (unsigned who = 0; who < 2; who++)
             draw_number(scene, x, scene->y + 2 * who, pair.number[who], pair.in_d[who], who + 1);
-        struct mark *mark = scene_format(scene, x, scene->y + 1, "%c", pair.symbol);
-        mark->look = LOOK_STRONG;
-        mark->source = symbol_source(play, i);
+        scene_label(scene, x, scene->y + 1, ALIGN_LEFT, LOOK_STRONG, "%c", pair.symbol)->source =
+                symbol_source(play, i);
     }
     /* so that rounds are equally wide, with or without frames */
     scene_area(scene, 0, scene->y, x - columns->step + 2, scene->y, NO_SLICE);

@@ -55,7 +55,7 @@ void draw_permudrome(struct play *play, struct scene *scene)
                            .side = n };
     draw_paper(&paper);
     draw_squares(play, &paper);
-    draw_row_areas(&paper, play->observer, ROW_CELLS, PART_OF_ROW);
+    draw_row_areas(&paper, play->observer);
     if (!is_big) { /* large grids have no room between the lines */
         draw_differences(play, &paper, BY_COLUMN);
         draw_differences(play, &paper, BY_ROW);

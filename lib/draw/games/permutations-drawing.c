@@ -18,7 +18,6 @@ struct chart {
     size_t count; /* the number of integers drawn */
     int64_t low, high;
     double left, top, step, unit; /* step: columns per integer; unit: lines per 1 */
-    unsigned player;              /* the player who scores */
 };
 
 static double x_of(const struct chart *chart, size_t place)
@@ -157,22 +156,21 @@ static void draw_lists(struct play *play, const struct chart *chart, int which)
 
 static void draw_list(struct play *play, struct scene *scene, int which)
 {
-    struct chart chart = { .scene = scene,
-                           .list = permutations_list(play, which),
-                           .left = 4,
-                           .top = scene->y + 2,
-                           .player = which == LIST_A ? 2 : 1 };
+    struct chart chart = {
+        .scene = scene, .list = permutations_list(play, which), .left = 4, .top = scene->y + 2
+    };
     int64_t points = 0;
     find_sums(play, &chart);
     find_scale(&chart);
     for (size_t i = 0; i < chart.list.count; i++)
         points += chart.list.points[i];
-    struct mark *mark = scene_format(scene, 0, scene->y, "List %c", which == LIST_A ? 'A' : 'B');
-    mark->look = LOOK_STRONG;
-    mark = scene_format(scene, 8, scene->y, "%lld %s for %s", (long long)points,
-                        plural((uint64_t)points, "point", "points"),
-                        draw_player(play, chart.player, draw_name_room(SHEET_COLUMNS / 2)));
-    mark->player = chart.player;
+    unsigned player = which == LIST_A ? 2 : 1; /* the one who scores */
+    scene_label(scene, 0, scene->y, ALIGN_LEFT, LOOK_STRONG, "List %c",
+                which == LIST_A ? 'A' : 'B');
+    scene_label(scene, 8, scene->y, ALIGN_LEFT, LOOK_INK, "%lld %s for %s", (long long)points,
+                plural((uint64_t)points, "point", "points"),
+                draw_player(play, player, draw_name_room(SHEET_COLUMNS / 2)))
+            ->player = player;
     draw_axis(&chart);
     draw_walk(&chart);
     scene->y = y_of(&chart, chart.low) + 2;

@@ -78,7 +78,7 @@ static void draw_predictor(struct play *play, struct scene *scene, unsigned play
     static const char predicts[] = " predicts";
     double room = SHEET_COLUMNS - x - (double)sizeof predicts;
     const char *name = draw_player(play, player, room > LEAST ? (size_t)room : LEAST);
-    scene_format(scene, x, y, "%s%s", name, predicts)->player = player;
+    scene_label(scene, x, y, ALIGN_LEFT, LOOK_INK, "%s%s", name, predicts)->player = player;
 }
 
 /* Draws player 1's predictions below the grid, with labels to the right. */
@@ -173,7 +173,7 @@ void draw_plusses(struct play *play, struct scene *scene)
     draw_points(&paper);
     draw_paper(&paper);
     draw_squares(play, &paper);
-    draw_row_areas(&paper, play->observer, ROW_CELLS, PART_OF_ROW);
+    draw_row_areas(&paper, play->observer);
     draw_right(play, &paper);
     draw_lower(play, &paper);
 }

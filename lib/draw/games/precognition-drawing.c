@@ -30,13 +30,9 @@ struct table {
 /* The width of the longest name of those who play, each cut to `most` columns. */
 static size_t widest_label(const struct table *table, size_t most)
 {
-    size_t widest = 1;
-    for (unsigned i = 0; i < table->play->round->playing_count; i++) {
-        const char *name = draw_player(table->play, table->play->round->playing[i], most);
-        size_t width = glyphs_width(slice_of(name));
-        widest = width > widest ? width : widest;
-    }
-    return widest;
+    const struct round *round = table->play->round;
+    double widest = draw_names_width(table->play, round->playing, round->playing_count, most);
+    return widest > 1 ? (size_t)widest : 1;
 }
 
 /* True if the players' names differ within this many columns. */
@@ -94,13 +90,11 @@ static void read_table(struct table *table)
         table->cards[table->count++] = card;
     }
     read_predictions(table);
-    double names = 7;
-    for (size_t i = 0; i < table->prediction_count; i++) {
-        const char *name = draw_player(table->play, table->predictions[i].player, NAME_COLUMNS);
-        double width = (double)glyphs_width(slice_of(name));
-        names = width > names ? width : names;
-    }
-    table->left = names + 2;
+    unsigned predictors[PREDICTIONS_MAX];
+    for (size_t i = 0; i < table->prediction_count; i++)
+        predictors[i] = table->predictions[i].player;
+    double names = draw_names_width(table->play, predictors, table->prediction_count, NAME_COLUMNS);
+    table->left = (names > 7 ? names : 7) + 2;
     table->width = suits ? 4 : 3;
     find_step(table);
 }
@@ -215,15 +209,14 @@ static void draw_prediction(const struct table *table, const struct prediction *
     else if (prediction->match.length == 0)
         mark = scene_text(scene, x, scene->y, "no match");
     else if (prediction->match.length == 1)
-        mark = scene_format(scene, x, scene->y, "matched at %zu", prediction->match.first + 1);
+        mark = scene_label(scene, x, scene->y, ALIGN_LEFT, LOOK_HIT, "matched at %zu",
+                           prediction->match.first + 1);
     else
-        mark = scene_format(
-                scene, x, scene->y, "%s at %zu-%zu",
+        mark = scene_label(
+                scene, x, scene->y, ALIGN_LEFT, LOOK_HIT, "%s at %zu-%zu",
                 prediction->match.length < prediction->letters.len ? "partly matched" : "matched",
                 prediction->match.first + 1, prediction->match.first + prediction->match.length);
     mark->source = draw_field(table->play, "Match", prediction->player);
-    if (prediction->match.length)
-        mark->look = LOOK_HIT;
     scene->y++;
 }
 

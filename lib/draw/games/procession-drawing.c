@@ -30,7 +30,7 @@ static struct columns find_columns(const struct play *play)
     size_t widest = widest_row(play->observer);
     struct columns columns = { .name = NUMBER_COLUMNS, .pitch = 2 };
     columns.name_room = draw_name_room(columns.name + 2 * (double)widest + LENGTHS + 2);
-    columns.digits = columns.name + draw_names_width(play, play->players, columns.name_room);
+    columns.digits = columns.name + draw_names_width(play, NULL, play->players, columns.name_room);
     columns.digits += play->players ? 2 : 0;
     if (columns.digits + 2 * (double)widest + LENGTHS > SHEET_COLUMNS)
         columns.pitch = 1;

@@ -1,5 +1,6 @@
 /* Squared paper, for games on a grid. */
 #include "drawings.h"
+#include "games/grid.h"
 #include "grammar/tokens.h"
 
 static void draw_lines(const struct paper *paper)
@@ -54,15 +55,15 @@ void draw_square_area(const struct paper *paper, int64_t column, int64_t row, st
     scene_area(paper->scene, x - across, y - down, x + across, y + down, source);
 }
 
-void draw_row_areas(const struct paper *paper, const struct round_observer *observer, int kind,
-                    int part)
+void draw_row_areas(const struct paper *paper, const struct round_observer *observer)
 {
     double right = paper->left + (double)paper->side * paper->across, top = paper->top;
     for (size_t i = 0; i < observer->row_count; i++) {
         const struct row *row = &observer->rows[i];
-        if (row->def->id != kind)
+        if (row->def->id != ROW_CELLS)
             continue;
-        scene_area(paper->scene, paper->left, top, right, top + paper->down, row_part(row, part));
+        scene_area(paper->scene, paper->left, top, right, top + paper->down,
+                   row_part(row, PART_OF_ROW));
         top += paper->down;
     }
 }

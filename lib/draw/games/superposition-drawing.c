@@ -114,5 +114,5 @@ void draw_superposition(struct play *play, struct scene *scene)
     scene->y = paper.top + (double)side * paper.down + 2;
     for (size_t i = 0; i < state->count && !scene->full; i++)
         draw_where_it_is(play, &paper, i);
-    draw_row_areas(&paper, play->observer, ROW_CELLS, PART_OF_ROW);
+    draw_row_areas(&paper, play->observer);
 }
