@@ -200,8 +200,7 @@ static enum submit_result write_field(struct session *session, struct slice line
     struct play *play = session->current->verdict.play;
     unsigned player;
     const struct field_def *move = session_move_field(session, &player);
-    const struct field_def *def =
-            grammar_field(play->parsed->grammar, text->key, text->owner);
+    const struct field_def *def = grammar_field(play->parsed->grammar, text->key, text->owner);
     bool is_game = def && def->id >= FIELD_OF_GAME && !def->value.is_claim && !def->is_block;
     if (move && is_game && (def == move || def->repeats))
         return write_field_move(
