@@ -13,10 +13,13 @@
 #include "base/wording.h"
 #include "terminal.h"
 
-enum { LINE_SIZE = 200 };
-
-/* In seconds. Short runs show no line. In a pipeline the first tool gets the terminal, so the others wait longer. */
-static const double show_interval = 0.2;
+/*
+ * The clock is read after every `step` bytes. The step is doubled or halved to make that about twenty times per second,
+ * regardless of the speed of the tool. Times are in seconds.
+ */
+enum { STEP_MIN = 64, STEP_MAX = 1 << 20, LINE_SIZE = 200 };
+static const double clock_interval = 0.05, show_interval = 0.2;
+/* Short runs show no line. In a pipeline the first tool gets the terminal, so the others wait longer. */
 static const double delay = 1, delay_in_pipe = 1.5;
 
 static struct {
@@ -25,12 +28,12 @@ static struct {
     bool shares_terminal; /* with standard output */
     bool has_line;
     int shown; /* length of the line on the screen */
-    double delay, began;
-    double last_shown;     /* or could not be shown, as another process has the terminal */
+    double delay, began, clock_read, last_shown;
     uint64_t total;        /* size of all files in bytes, 0 if unknown */
     uint64_t done;         /* size of the files before the current one */
     uint64_t bytes, count; /* bytes and records counted so far */
     uint64_t bytes_before; /* value of `bytes` at the start of this file */
+    uint64_t step, next;   /* the clock is read when `bytes` reaches `next` */
     int fd;
     bool counts_all; /* every byte of this file will be counted */
 } state = { .fd = -1 };
@@ -87,7 +90,8 @@ void progress_begin(const struct progress_options *options)
     state.delay = state.total ? delay : delay_in_pipe;
     if (options->when == WHEN_ALWAYS)
         state.delay = 0;
-    state.began = now();
+    state.began = state.clock_read = now();
+    state.step = STEP_MIN;
 }
 
 /* --- the line --- */
@@ -161,11 +165,8 @@ static bool has_terminal(void)
 }
 
 /* Leaves the cursor in the first column, so that other output overwrites the line. */
-static void show(double time, const char *text, int len)
+static void show(const char *text, int len)
 {
-    state.last_shown = time;
-    if (!has_terminal())
-        return;
     int max = columns() - 1;
     len = len < max ? len : max;
     fprintf(stderr, "\r%.*s%*s\r", len, text, state.shown > len ? state.shown - len : 0, "");
@@ -190,18 +191,28 @@ void progress_clear_for_output(void)
         progress_clear();
 }
 
+/* True if the line may be shown now. */
 static bool is_due(double time)
 {
-    return time - state.began >= state.delay && time - state.last_shown >= show_interval;
+    return time - state.began >= state.delay && time - state.last_shown >= show_interval &&
+           has_terminal();
 }
 
-/* Shows the line if it is due. */
+/* Reads the clock, and shows the line if it is due. */
 static void update(void)
 {
+    double time = now(), elapsed = time - state.clock_read;
+    if (elapsed < clock_interval / 2 && state.step < STEP_MAX)
+        state.step *= 2;
+    else if (elapsed > clock_interval && state.step > STEP_MIN)
+        state.step /= 2;
+    state.next = state.bytes + state.step;
+    state.clock_read = time;
+    if (!bytes_read() || !is_due(time))
+        return;
     char text[LINE_SIZE];
-    double time = now();
-    if (is_due(time) && bytes_read())
-        show(time, text, format_line(text, sizeof text, time - state.began));
+    state.last_shown = time;
+    show(text, format_line(text, sizeof text, time - state.began));
 }
 
 /* --- counting --- */
@@ -212,7 +223,8 @@ void progress_add(size_t bytes, bool is_record)
         return;
     state.count += is_record;
     state.bytes += bytes;
-    update();
+    if (state.bytes >= state.next)
+        update();
 }
 
 void progress_search(uint64_t positions)
@@ -221,10 +233,10 @@ void progress_search(uint64_t positions)
     double time = now();
     if (!state.is_active || !is_due(time))
         return;
+    state.last_shown = time;
     put_time(elapsed, sizeof elapsed, time - state.began);
-    show(time, text,
-         snprintf(text, sizeof text, "%s: record %llu, %llu positions, %s", state.name,
-                  (unsigned long long)state.count, (unsigned long long)positions, elapsed));
+    show(text, snprintf(text, sizeof text, "%s: record %llu, %llu positions, %s", state.name,
+                        (unsigned long long)state.count, (unsigned long long)positions, elapsed));
 }
 
 static void change_file(int fd, bool counts_all)
