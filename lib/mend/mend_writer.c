@@ -61,11 +61,11 @@ static void put_heading(FILE *out, const struct result *result, const struct men
     size_t errors = result->judgement->report.errors;
     fprintf(out, "%zu %s, ", errors, plural(errors, "error", "errors"));
     if (mends->partial)
-        fprintf(out, "a mend for all but %zu", mends->remaining_count);
+        fprintf(out, "fixes for all but %zu", mends->remaining_count);
     else if (mends->found == 0)
-        fputs("no mend found", out);
+        fputs("no fix found", out);
     else
-        fprintf(out, "%zu %s", mends->found, plural(mends->found, "mend", "mends"));
+        fprintf(out, "%zu %s", mends->found, plural(mends->found, "fix", "fixes"));
     if (outcome == MEND_WRITTEN)
         fputs("; written\n", out);
     else if (outcome == MEND_NOT_WRITTEN && mends->count)
@@ -85,7 +85,7 @@ static void put_mend(FILE *out, const struct result *result, const struct mend *
     for (size_t k = 0; k < mend->edit_count; k++) {
         put_file_line(out, result->file,
                       record_line(&result->judgement->record, mend->edits[k].line));
-        fprintf(out, "mend %zu: %s\n", number, mend->edits[k].reason);
+        fprintf(out, "fix %zu: %s\n", number, mend->edits[k].reason);
     }
     fputs("--- ", out);
     put_safe(out, slice_of(result->given));
@@ -102,7 +102,7 @@ static void put_remaining(FILE *out, const struct result *result, const struct m
     for (size_t i = 0; i < mends->remaining_count && i < SHOWN_MAX; i++) {
         const struct remaining_error *left = &mends->remaining[i];
         put_file_line(out, result->file, record_line(&result->judgement->record, left->line));
-        fputs("not mended: ", out);
+        fputs("not fixed: ", out);
         put_safe(out, slice_of(left->message));
         fprintf(out, " [%s]\n", diagnostic_kind(left->id)->id);
     }

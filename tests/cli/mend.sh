@@ -15,8 +15,8 @@ Winner: Bob
 END
 
 status 'a record with an error' 1 quire-mend slip.quire
-is 'is shown with its mend as a diff' 'slip.quire:2: procession: 1 error, 1 mend
-slip.quire:7: mend 1: the claim is wrong
+is 'is shown with its mend as a diff' 'slip.quire:2: procession: 1 error, 1 fix
+slip.quire:7: fix 1: the claim is wrong
 --- slip.quire
 +++ slip.quire
 @@ -7 +7 @@
@@ -36,7 +36,7 @@ sed 's/1,1,3/1,1,2/' slip.quire >right.quire
 cp slip.quire file.quire
 ok '--in-place' quire-mend --in-place file.quire
 same 'writes the mended record' right.quire file.quire
-has 'and reports that' ': procession: 1 error, 1 mend; written' "$(cat "$tmp/out")"
+has 'and reports that' ': procession: 1 error, 1 fix; written' "$(cat "$tmp/out")"
 has 'and shows the diff' '+1011  1,1,2' "$(cat "$tmp/out")"
 cp slip.quire patched.quire
 if command -v patch >/dev/null; then
@@ -62,10 +62,10 @@ status 'an uncertain mend' 1 quire-mend -i open.quire
 same 'is not written' kept.quire open.quire
 has 'but shown' 'not written: 4 equally good fixes' "$(cat "$tmp/out")"
 status 'a record with many mends' 1 sh -c "printf 'Game: precognition\nRow: 2 2 2 2 2\n' | quire-mend"
-has 'shows five of them' 'mend 5' "$(cat "$tmp/out")"
-is 'and no more' 0 "$(grep -c 'mend 6' "$tmp/out")"
+has 'shows five of them' 'fix 5' "$(cat "$tmp/out")"
+is 'and no more' 0 "$(grep -c 'fix 6' "$tmp/out")"
 status '--max' 1 sh -c "printf 'Game: precognition\nRow: 2 2 2 2 2\n' | quire-mend --max=2"
-is 'shows fewer' 0 "$(grep -c 'mend 3' "$tmp/out")"
+is 'shows fewer' 0 "$(grep -c 'fix 3' "$tmp/out")"
 printf 'Game: procession\n000\n???\n001\n' >stray.quire
 cp stray.quire kept.quire
 status 'an extra line' 1 quire-mend -i stray.quire
@@ -81,7 +81,7 @@ status 'a folder is refused' 2 quire-mend -i .
 meant() {
     printf '%b' "$4" >one.quire
     quire-mend --max=1 one.quire >one.diff
-    has "$1" "mend 1: $2" "$(cat one.diff)"
+    has "$1" "fix 1: $2" "$(cat one.diff)"
     is 'and the line is corrected' "$3" "$(grep '^[-+][^-+]' one.diff | tr '\n' '|')"
 }
 meant 'a digit' 'a digit is wrong' '-0101  3,1|+0001  3,1|' \
@@ -187,8 +187,8 @@ meant 'a number that is no other' 'a digit is wrong' '-3. 101|+2. 101|' 'Game: p
 # Of mends that say the same there is one: a hand has no order, and a suit is a suit.
 printf 'Game: precognition\nPlayers: Ann, Bob\nHand Ann: 2C 5H\nHand Bob: 6H\nRow: 2C, 6H, 5H, 7D\n' >hand.quire
 status 'a missing card' 1 quire-mend --max=1 hand.quire
-has 'has one mend, with its suit' 'precognition: 1 error, 1 mend
-hand.quire:4: mend 1: a card is missing
+has 'has one mend, with its suit' 'precognition: 1 error, 1 fix
+hand.quire:4: fix 1: a card is missing
 --- hand.quire
 +++ hand.quire
 @@ -4 +4 @@
@@ -198,13 +198,13 @@ hand.quire:4: mend 1: a card is missing
 # Several slips at once.
 printf 'Game: procession\nPlayers: Ann, Bob\n0000  4\n0001  3,2\n0011  2,2\n1011  1,1,3\n1010\nWinner: Ann\n' >three.quire
 ok 'three slips' quire-mend -i three.quire
-is 'are mended together' 3 "$(grep -c ': mend 1: the claim is wrong' "$tmp/out")"
+is 'are mended together' 3 "$(grep -c ': fix 1: the claim is wrong' "$tmp/out")"
 ok 'and the record is valid' quire-check -q three.quire
 
 printf 'Game: procession\nPlayers: Ann, Bob\n000  3\n001  2,1\n101  1,1,1\nWinner Ann\n' >winner.quire
 ok 'a wrong claim in a field without its colon' quire-mend -i winner.quire
-has 'has both corrections' 'winner.quire:6: mend 1: a colon is missing
-winner.quire:6: mend 1: the claim is wrong' "$(cat "$tmp/out")"
+has 'has both corrections' 'winner.quire:6: fix 1: a colon is missing
+winner.quire:6: fix 1: the claim is wrong' "$(cat "$tmp/out")"
 has 'and the line is corrected' 'Winner: Bob' "$(cat winner.quire)"
 
 # What can be mended where not all can, and what is left.
@@ -222,10 +222,10 @@ Winner: Ann
 END
 cp friday.quire kept.quire
 status 'three slips of which one has no mend' 1 quire-mend -i friday.quire
-is 'have a mend for the other two' 'friday.quire:1: procession: 3 errors, a mend for all but 1; not written
-friday.quire:7: not mended: run lengths {1,1,3} occurred before [runs-repeat]
-friday.quire:8: mend 1: two numbers are swapped
-friday.quire:10: mend 1: the claim is wrong
+is 'have a mend for the other two' 'friday.quire:1: procession: 3 errors, fixes for all but 1; not written
+friday.quire:7: not fixed: run lengths {1,1,3} occurred before [runs-repeat]
+friday.quire:8: fix 1: two numbers are swapped
+friday.quire:10: fix 1: the claim is wrong
 --- friday.quire
 +++ friday.quire
 @@ -8 +8 @@
@@ -247,13 +247,13 @@ status 'an unknown game' 1 quire-mend - <<'END'
 Game: chess
 1. e4
 END
-is 'has no mend' "-:1: 1 error, no mend found
--:1: not mended: unknown game 'chess' [unknown-game]" "$(cat "$tmp/out")"
+is 'has no mend' "-:1: 1 error, no fix found
+-:1: not fixed: unknown game 'chess' [unknown-game]" "$(cat "$tmp/out")"
 printf 'Game: procession\n00\n\377\n' >bytes.quire
 status 'a line that is not valid text' 1 quire-mend bytes.quire
-has 'has no mend' 'no mend found' "$(cat "$tmp/out")"
+has 'has no mend' 'no fix found' "$(cat "$tmp/out")"
 status 'a record that is too large' 1 quire-mend --max-record=20 slip.quire
-has 'has no mend' 'no mend found' "$(cat "$tmp/out")"
+has 'has no mend' 'no fix found' "$(cat "$tmp/out")"
 cp slip.quire large.quire
 status '--in-place with a record that is too large' 1 quire-mend -i --max-record=20 large.quire
 same 'changes nothing' slip.quire large.quire
