@@ -19,14 +19,17 @@ struct slice heading_word(struct slice heading)
     return word_is(WORDS_ROUND, first) || word_is(WORDS_HEADING, first) ? first : last;
 }
 
-/* The axis that a heading such as "row", "x2" or "from column" names: "row" or "column"; NULL if it names none. */
+/* "row" or "column", for a heading such as "row (from below)", "x2" or "from column"; NULL if it names neither. */
 static const char *axis_of(struct slice heading)
 {
     enum { WORDS_MOST = 2 };
     const char *axis = NULL;
     size_t words = 0;
-    if (heading.len && memchr(heading.ptr, '(', heading.len)) /* "(x" of "(x,y)" */
+    const char *bracket = heading.len ? memchr(heading.ptr, '(', heading.len) : NULL;
+    if (bracket && heading.ptr[heading.len - 1] != ')') /* "(x" of "(x,y)" */
         return NULL;
+    if (bracket)
+        heading = slice_between(heading.ptr, bracket);
     for (struct slice word; (word = slice_take_word(&heading)).len;) {
         const char *named = slice_equal_nocase(word, slice_of("x")) ? "column"
                             : slice_equal_nocase(word, slice_of("y"))
