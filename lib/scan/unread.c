@@ -251,7 +251,7 @@ static bool may_describe_move(struct coverage *coverage, size_t line, size_t wid
 
 /* --- lines that look like rows --- */
 
-/* True for a remark in brackets or the border of a table, which is no row. */
+/* True for a remark in brackets or the border of a table: neither is a row. */
 static bool is_aside(struct slice text)
 {
     size_t known = 0;
