@@ -7,12 +7,12 @@
 
 /* What repairs change in an item; taken back if that does not help. */
 struct marks {
-    bool is_false_move;   /* without it, the others are legal; it is then left out, too */
-    bool is_omitted_move; /* a move that is left out: a reason to doubt the example */
-    bool is_doubtful;     /* it may be a move that was not made, or another list */
-    bool left_out;        /* a repair leaves it out */
-    bool is_alternative;  /* a size, but another one is nearer; or a score of a round */
-    bool is_bare;         /* a row without its claims, which may have been misread */
+    bool is_false_move : 1;   /* without it, the others are legal; it is then left out, too */
+    bool is_omitted_move : 1; /* a move that is left out: a reason to doubt the example */
+    bool is_doubtful : 1;     /* it may be a move that was not made, or another list */
+    bool left_out : 1;        /* a repair leaves it out */
+    bool is_alternative : 1;  /* a size, but another one is nearer; or a score of a round */
+    bool is_bare : 1;         /* a row without its claims, which may have been misread */
 };
 
 struct example_item {
@@ -30,12 +30,12 @@ struct example_item {
     bool is_remote;     /* a claim about a round, some lines below it */
     bool is_far;      /* below the first row, or so far above that it may be about something else */
     bool is_fragment; /* its word goes on with something that was not read */
-    bool is_choice;   /* a list of some of the parts that the text has */
+    struct marks marks;
+    bool is_choice;     /* a list of some of the parts that the text has */
     bool owner_counted; /* of a list that the text gives to nobody by name: the next player */
     bool owner_guessed; /* its owner is that of the field above */
     struct slice owner; /* the owner of a field, as in the text */
     struct slice value; /* the value of a field, in the notation */
-    struct marks marks;
 };
 
 struct example_items {

@@ -199,13 +199,6 @@ bool are_slips(const struct record_maker *maker, const struct judgement *judgeme
     return true;
 }
 
-static bool set(bool *mark)
-{
-    bool is_new = !*mark;
-    *mark = true;
-    return is_new;
-}
-
 /* Leaves out what the error is in. False if it does not look misread, or is left out already. */
 static bool omit_error(struct record_maker *maker, const struct diagnostic *error,
                        const struct verdict *verdict)
@@ -215,11 +208,15 @@ static bool omit_error(struct record_maker *maker, const struct diagnostic *erro
         return false;
     const struct row_def *row = item->hit->find->row;
     if (item->hit->find->square) {
-        maker->omit.results = true;
-        return set(&maker->omit.grid);
+        bool is_new = !maker->omit.grid;
+        maker->omit.results = maker->omit.grid = true;
+        return is_new;
     }
-    if (row && !row->is_claim)
-        return set(&item->marks.is_bare);
+    if (row && !row->is_claim) {
+        bool is_new = !item->marks.is_bare;
+        item->marks.is_bare = true;
+        return is_new;
+    }
     if (row)
         leave_out_rows_from(maker, item);
     return item->marks.left_out = true;
