@@ -65,7 +65,7 @@ int tool_main(struct tool *tool, int argc, char **argv);
 
 /*
  * Opens the grammars: the folder of --grammar comes first, then those of the environment variable. Returns NULL if
- * memory is out.
+ * memory runs out.
  */
 struct grammars *open_grammars(void);
 

@@ -19,7 +19,7 @@ struct document_source_options {
     void *user;
 };
 
-/* Returns NULL if memory is out. */
+/* Returns NULL if memory runs out. */
 struct document_source *document_source_open(const struct document_source_options *options);
 
 /* As input_next, with a struct document_source. A record that cannot be converted is left out after showing its errors. */

@@ -21,7 +21,7 @@ struct document {
 
 struct documents;
 
-/* Reads from a descriptor, which the caller closes. Returns NULL if memory is out. */
+/* Reads from a descriptor, which the caller closes. Returns NULL if memory runs out. */
 struct documents *documents_open(int fd, enum document_kind kind, size_t limit);
 
 /* Reads the next piece; the last one may be empty. On INPUT_FAILED, errno is set. */

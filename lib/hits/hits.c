@@ -86,8 +86,8 @@ static bool trim_names(const struct window *window, struct hit *hit, struct slic
     if (!people_next(&rest, &person) || !rest.len || trim_people(window, whole, list))
         return true;
     *list = all;
-    list->len =
-            (size_t)(person.ptr - list->ptr) + person.len; /* the first person, at least, has won */
+    /* the first person, at least, has won */
+    list->len = (size_t)(person.ptr - list->ptr) + person.len;
     return field->value.type == TYPE_WINNER && whole.ptr < list->ptr;
 }
 

@@ -147,7 +147,7 @@ static void report_unknown_game(const struct record *record, const struct gramma
         diagnostic_help(rep, found, "did you mean '%s'?", near);
 }
 
-void fill_verdict(struct verdict *verdict, struct play *play, struct fills *fills)
+void set_verdict(struct verdict *verdict, struct play *play, struct fills *fills)
 {
     verdict->play = play;
     verdict->fills = fills;
@@ -199,7 +199,7 @@ static void judge_record(struct judgement *judgement, struct grammars *grammars,
     parse_record(parsed, record, grammar, rep);
     add_hints(parsed);
     struct play *play = play_with_sizes(parsed, rep, fills);
-    fill_verdict(&judgement->verdict, play, fills);
+    set_verdict(&judgement->verdict, play, fills);
     try_readings(parsed, rep);
     report_sort(rep);
 }

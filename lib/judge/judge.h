@@ -44,7 +44,7 @@ struct judge_options {
     size_t max_line;     /* in bytes; 0: DEFAULT_MAX_LINE */
     bool collects_fills; /* fill `fills` */
     bool counts_only;    /* as in struct report, like `stop` and `max_errors` */
-    bool may_verify; /* for the caller: try verify() first, which keeps only the first line of a valid record */
+    bool may_verify; /* for callers of verify(): try it first; it keeps only the first line of a valid record */
     bool canonical_only; /* for verify(): accept only what write_quire would write as it is */
     bool game_only;      /* do not judge: the verdict has only line and grammar */
     jmp_buf *stop;
@@ -71,8 +71,8 @@ struct legal_moves {
 void judge(struct judgement *judgement, const struct chunk *chunk, struct grammars *grammars,
            const struct judge_options *options);
 
-/* Fills in a verdict from a finished play. */
-void fill_verdict(struct verdict *verdict, struct play *play, struct fills *fills);
+/* Sets a verdict from a finished play. */
+void set_verdict(struct verdict *verdict, struct play *play, struct fills *fills);
 
 /* Replays the record of a verdict that has a play, and passes each round to the sink. */
 void for_each_round(const struct verdict *verdict, round_sink *round, void *user);

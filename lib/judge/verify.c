@@ -80,7 +80,7 @@ static bool finish(struct verify_state *state, struct verdict *verdict)
     judge_final_claims(play);
     if (state->parsed->report->count > 0 || play->stopped)
         return false;
-    fill_verdict(verdict, play, NULL);
+    set_verdict(verdict, play, NULL);
     return true;
 }
 

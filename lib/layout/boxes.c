@@ -101,7 +101,7 @@ static bool are_one_row(const struct box *box, const struct window *window)
     return box->lines == 2 || any_conjunction || filled == 1;
 }
 
-/* Joins the last lines if they are one row of a box, as far as they have numbers. False if memory is out. */
+/* Joins the last lines if they are one row of a box, as far as they have numbers. False if memory runs out. */
 static bool join_row(const struct box *box, struct window *window)
 {
     char row[BOX_ROW_MAX];

@@ -18,7 +18,7 @@ struct slice box_row_text(struct box *box, struct slice text);
 
 /*
  * Counts the lines of a box's row. True for the border below one, "+--+--+" or "|--|--|", which is not a line of text; joins the
- * lines above if they are one row. *good: false if memory is out.
+ * lines above if they are one row. *good: false if memory runs out.
  */
 bool box_take_line(struct box *box, struct window *window, struct slice text, bool *good);
 

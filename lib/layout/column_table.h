@@ -34,7 +34,7 @@ void column_table_note(struct column_table *table, const struct window *window,
 size_t column_table_align(const struct column_table *table, const struct text_line *line, char *out,
                           size_t size);
 
-/* Puts the lines of the table that ends here in order, column by column. False if memory is out. */
+/* Puts the lines of the table that ends here in order, column by column. False if memory runs out. */
 bool column_table_end(struct column_table *table, struct window *window);
 
 #endif

@@ -28,7 +28,7 @@ struct post_outline {
 void post_outline_title(struct post_outline *outline, struct slice title);
 
 /*
- * Handles a line that is not blank and no title of the page. Returns true if it begins a new post, stored in *post;
+ * Handles a line that is neither blank nor the title of the page. Returns true if it begins a new post, stored in *post;
  * otherwise fills in title and date of the current one.
  */
 bool post_outline_line(struct post_outline *outline, const struct text_line *line,

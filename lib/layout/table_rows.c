@@ -47,9 +47,8 @@ static bool put_name(struct line_pieces *line, struct slice player)
                     player.ptr[0] <= 'z' && !memchr(player.ptr, ' ', player.len);
     if (digit.len || is_small)
         put(line, slice_of(digit.len ? "Player " : "<"));
-    put(line, digit.len   ? digit
-              : is_author ? slice_of("Me")
-                          : player); /* see hits/player_reference.h */
+    /* "Me" is NAME_OF_AUTHOR of hits/player_reference.h */
+    put(line, digit.len ? digit : is_author ? slice_of("Me") : player);
     if (is_small)
         put(line, slice_of(">"));
     return is_small;

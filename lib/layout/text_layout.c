@@ -69,7 +69,7 @@ static bool add_headed_cell(struct window *window, const struct text_line *line,
     return good;
 }
 
-/* Adds the lines of a table's row that tells a whole round. Sets *found if it is one. False if memory is out. */
+/* Adds the lines of a table's row that tells a whole round. Sets *found if it is one. False if memory runs out. */
 static bool add_round(struct text_layout *layout, const struct text_line *line, bool *found)
 {
     struct table_columns *columns = &layout->table.columns;
@@ -93,7 +93,7 @@ static bool add_round(struct text_layout *layout, const struct text_line *line, 
     return good;
 }
 
-/* Adds each value with its name as a line: "Ann: UDD". False if memory is out. */
+/* Adds each value with its name as a line: "Ann: UDD". False if memory runs out. */
 static bool add_cells(struct window *window, const struct text_line *line,
                       const struct named_cell *cells, size_t count)
 {
@@ -110,7 +110,7 @@ static bool add_cells(struct window *window, const struct text_line *line,
 
 /*
  * Adds what two or more players have on one line: rows in columns side by side, or a value of each, perhaps in a table. Sets
- * *found if there is any. False if memory is out.
+ * *found if there is any. False if memory runs out.
  */
 static bool add_named_cells(struct text_layout *layout, const struct text_line *line, bool *found)
 {

@@ -15,10 +15,10 @@ struct text_layout {
     struct box box;
 };
 
-/* Adds a line; the window must not be full. False if memory is out. */
+/* Adds a line; the window must not be full. False if memory runs out. */
 bool text_layout_add(struct text_layout *layout, const struct text_line *line);
 
-/* Ends the table that is open, because the text or the window ends: puts its lines in order. False if memory is out. */
+/* Ends the table that is open, because the text or the window ends: puts its lines in order. False if memory runs out. */
 bool text_layout_end_table(struct text_layout *layout);
 
 /* Empties it and its window, for another file. */

@@ -36,7 +36,7 @@ bool window_is_full(const struct window *window)
            window->flow_count + ROOM > WINDOW_BYTES;
 }
 
-/* Makes room for one more item; NULL if memory is out. */
+/* Makes room for one more item; NULL if memory runs out. */
 static void *grown(void *items, size_t count, size_t *capacity, size_t size)
 {
     if (count < *capacity)

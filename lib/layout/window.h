@@ -51,25 +51,25 @@ struct window {
     size_t small_name_count;
 };
 
-/* Returns false if memory is out. */
+/* Returns false if memory runs out. */
 bool window_open(struct window *window);
 void window_close(struct window *window);
 
-/* Begins another post. False if memory is out. */
+/* Begins another post. False if memory runs out. */
 bool window_add_post(struct window *window, const struct post *post);
 
 /*
  * window_begin_line() opens a line; put its text; window_end_line() then decides whether the line belongs to the
  * current post or begins another. `is_field`: it is the row of a table, so "Date: 2024-05-11" is no header of a mail.
- * False if memory is out.
+ * False if memory runs out.
  */
 bool window_begin_line(struct window *window, const struct text_line *line);
 bool window_end_line(struct window *window, const struct text_line *line, bool is_field);
 
-/* Adds `text`, the line or a piece of it, as a line; nothing if it is blank. False if memory is out. */
+/* Adds `text`, the line or a piece of it, as a line; nothing if it is blank. False if memory runs out. */
 bool window_add_piece(struct window *window, const struct text_line *line, struct slice text);
 
-/* Appends a line to the last one, which was wrapped. False if memory is out. */
+/* Appends a line to the last one, which was wrapped. False if memory runs out. */
 bool window_join(struct window *window, const struct text_line *line);
 
 /* True if another line might not fit. */

@@ -8,7 +8,7 @@ enum { CHARSET_NAME_MAX = 40 };
 
 struct charset;
 
-/* Opens a converter; NULL or an unknown name means windows-1252. Returns NULL if memory is out. */
+/* Opens a converter; NULL or an unknown name means windows-1252. Returns NULL if memory runs out. */
 struct charset *charset_open(const char *name);
 void charset_close(struct charset *charset);
 

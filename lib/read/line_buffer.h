@@ -14,7 +14,7 @@ struct line_buffer {
     char bytes[LINE_MAX_BYTES];
 };
 
-/* A new, empty buffer, to be freed with free(); NULL if memory is out. */
+/* A new, empty buffer, to be freed with free(); NULL if memory runs out. */
 static inline struct line_buffer *line_buffer_new(void)
 {
     struct line_buffer *buffer = malloc(sizeof *buffer);

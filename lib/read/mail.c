@@ -197,7 +197,7 @@ void mail_decode(struct mail *mail, struct slice line, bool ends, struct line_bu
     }
 }
 
-/* Decodes one word after "=?" and returns its length, or 0. Clears *good if memory is out. */
+/* Decodes one word after "=?" and returns its length, or 0. Clears *good if memory runs out. */
 static size_t decode_word(struct slice text, struct line_buffer *out, bool *good)
 {
     struct slice rest = text, name = slice_take_until(&rest, '?'),

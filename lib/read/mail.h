@@ -46,7 +46,7 @@ enum mail_line mail_read_line(struct mail *mail, struct slice line);
 void mail_decode(struct mail *mail, struct slice line, bool ends, struct line_buffer *out,
                  bool *joined);
 
-/* Decodes the words =?CHARSET?Q?...?= of a header; false if memory is out. */
+/* Decodes the words =?CHARSET?Q?...?= of a header; false if memory runs out. */
 bool mail_decode_words(struct slice value, struct line_buffer *out);
 
 #endif

@@ -46,7 +46,7 @@ static size_t copy_raw(struct piece_source *source, char *to)
     return len;
 }
 
-/* Looks for a byte order mark of UTF-16. False if memory is out. */
+/* Looks for a byte order mark of UTF-16. False if memory runs out. */
 static bool detect_encoding(struct piece_source *source)
 {
     static const char little[] = "\xff\xfe", big[] = "\xfe\xff";

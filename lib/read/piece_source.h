@@ -20,7 +20,7 @@ struct piece_source;
 
 /*
  * Reads from a descriptor, which the caller closes; converts UTF-16 with a byte order mark to
- * UTF-8. Returns NULL if memory is out.
+ * UTF-8. Returns NULL if memory runs out.
  */
 struct piece_source *source_open(int fd);
 

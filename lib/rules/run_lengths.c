@@ -65,8 +65,8 @@ static inline uint64_t first_bytes(size_t count)
 }
 
 /*
- * True if sixteen bytes of a text, or the first `len` if there are fewer, are these lengths of 4 bits, 0 for those that
- * the text has not. Branch-free: the number of runs is hard to predict.
+ * True if sixteen bytes of a text, or the first `len` if there are fewer, are these lengths of 4 bits, 0 after the last
+ * one. Branch-free: the number of runs is hard to predict.
  */
 static inline bool are_sixteen(const char *at, size_t len, uint64_t lengths)
 {

@@ -5,7 +5,10 @@
 #include "example_input.h"
 #include "example_players.h"
 
-/* What repairs change in an item; taken back if that does not help. */
+/*
+ * What repairs change in an item; taken back if that does not help. Bits, because all are copied for each repair that is
+ * tried.
+ */
 struct marks {
     bool is_false_move : 1;   /* without it, the others are legal; it is then left out, too */
     bool is_omitted_move : 1; /* a move that is left out: a reason to doubt the example */

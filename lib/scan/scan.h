@@ -28,7 +28,7 @@ struct scan_options {
 };
 
 /*
- * Opens a scanner for the games of these grammars, which the caller frees. Returns NULL if memory is out or a grammar
+ * Opens a scanner for the games of these grammars, which the caller frees. Returns NULL if memory runs out or a grammar
  * is invalid.
  */
 struct scanner *scanner_open(struct grammars *grammars, struct scan_options options,
