@@ -132,8 +132,25 @@ static bool is_late(const struct example_items *items, size_t index)
     return false;
 }
 
-/* True for a claim about a round that is some lines below what was read of it, so that it may be about something else. */
-static bool is_remote(const struct example_items *items, size_t index)
+/* True if the rounds stand side by side: there are two of them in one line of the text. */
+static bool are_side_by_side(const struct example_items *items, const struct window *window)
+{
+    uint64_t line = 0;
+    for (size_t i = 0; i < items->count; i++) {
+        const struct hit *hit = items->items[i].hit;
+        uint64_t number = hit_is_round(hit) ? window->lines[hit->line].number : 0;
+        if (number && number == line)
+            return true;
+        line = number ? number : line;
+    }
+    return false;
+}
+
+/*
+ * True for a claim about a round that is some lines below what was read of it, or below rounds that stand `beside` one
+ * another, so that it may be about something else.
+ */
+static bool is_remote(const struct example_items *items, size_t index, bool beside)
 {
     enum { NEAR = 4 };
     const struct example_item *item = &items->items[index];
@@ -144,7 +161,7 @@ static bool is_remote(const struct example_items *items, size_t index)
     for (size_t i = 0; i < index; i++)
         if (items->items[i].in_group && items->items[i].hit->line > above)
             above = items->items[i].hit->line;
-    return above > 0 && item->hit->line > above + NEAR;
+    return above > 0 && item->hit->line > above + (beside ? 0 : NEAR);
 }
 
 /* True for a score between the moves of two rounds, if another one is told below them: it is that of the round above. */
@@ -214,7 +231,7 @@ void items_choose(struct example_items *items, const struct example_input *input
     items_collect(&all, input, index);
     size_t start = input->window->lines[input->groups->items[index].first_line].flow;
     ARENA_RESERVE(input->arena, items->items, all.count, items->capacity);
-    bool without_grid = has_part_of_grid(&all);
+    bool without_grid = has_part_of_grid(&all), beside = are_side_by_side(&all, input->window);
     for (size_t i = 0; i < all.count; i++) {
         struct example_item *item = &all.items[i];
         bool is_dropped =
@@ -225,7 +242,7 @@ void items_choose(struct example_items *items, const struct example_input *input
         item->marks.is_alternative = is_of_round || !is_chosen(&all, i, start);
         if (item->marks.is_alternative && !is_of_round && !is_size(item))
             continue;
-        item->is_remote = is_remote(&all, i);
+        item->is_remote = is_remote(&all, i, beside);
         if (item->hit->find->row)
             item->row = hit_row_text(item->hit, true, input->arena);
         ARENA_PUSH(input->arena, items->items, items->count, items->capacity);
