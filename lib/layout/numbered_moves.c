@@ -1,5 +1,7 @@
 #include "numbered_moves.h"
 
+#include "grid_cells.h"
+
 /*
  * The number of a move that begins a text, such as "1 a4", "12. 00010", "2. . . 1 ." and "3: (2,1)", or 0. *marked: a sign follows the
  * number.
@@ -48,6 +50,31 @@ size_t numbered_moves(struct slice text, struct slice moves[NUMBERED_MAX])
             moves[count - 1] = slice_trim(slice_between(moves[count - 1].ptr, text.ptr + at));
         moves[count++] = slice_after(text, at);
         last = number;
+    }
+    return count > 1 ? count : 0;
+}
+
+/* True for two rows that differ in one digit. */
+static bool is_flip(struct slice a, struct slice b)
+{
+    size_t differences = 0;
+    for (size_t i = 0; i < a.len && a.len == b.len; i++)
+        differences += a.ptr[i] != b.ptr[i];
+    return differences == 1;
+}
+
+size_t rows_side_by_side(struct slice text, struct slice rows[NUMBERED_MAX])
+{
+    enum { BITS_FEWEST = 4 };
+    size_t count = 0;
+    char border = table_border(&text);
+    if (!border && !table_has_separator(text, border = ' '))
+        return 0;
+    for (struct slice rest = slice_trim(text); rest.ptr && count < NUMBERED_MAX; count++) {
+        struct slice row = rows[count] = table_next_cell(&rest, border);
+        if (row.len < BITS_FEWEST || slice_span_of(row, "01") < row.len ||
+            (count > 0 && !is_flip(rows[count - 1], row)))
+            return 0;
     }
     return count > 1 ? count : 0;
 }

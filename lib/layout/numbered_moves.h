@@ -1,4 +1,4 @@
-/* Several moves with their numbers on one line. */
+/* Several moves on one line. */
 #ifndef QUIRE_LAYOUT_NUMBERED_MOVES_H
 #define QUIRE_LAYOUT_NUMBERED_MOVES_H
 
@@ -11,5 +11,11 @@ enum { NUMBERED_MAX = 16 };
  * line.
  */
 size_t numbered_moves(struct slice text, struct slice moves[NUMBERED_MAX]);
+
+/*
+ * Splits "0000100   0000101" or "| 00100 | 00101 |" into rows, each of which changes one digit of the row before it. Returns
+ * how many there are; 0 for any other line.
+ */
+size_t rows_side_by_side(struct slice text, struct slice rows[NUMBERED_MAX]);
 
 #endif

@@ -133,12 +133,17 @@ static void find_players(struct table_columns *columns, const struct slice cells
     }
 }
 
-/* Finds headings that are names after an empty one, "| | Ann | Bob |", which is missing in a text. */
-static void find_names(struct table_columns *columns, const struct slice cells[COLUMNS_MAX])
+/*
+ * Finds headings that are names after an empty one, "| | Ann | Bob |", which is missing in a text, and if it is the first row
+ * of a table may be missing there, too.
+ */
+static void find_names(struct table_columns *columns, const struct slice cells[COLUMNS_MAX],
+                       bool begins_table)
 {
     enum { PLAYERS_FEWEST = 2, PLAYERS_MOST = 6 };
     size_t first = cells[0].len == 0, names = columns->count - first;
-    if ((!first && columns->border != ' ') || names < PLAYERS_FEWEST || names > PLAYERS_MOST)
+    bool may_lack_first = columns->border == ' ' || (columns->border == '|' && begins_table);
+    if ((!first && !may_lack_first) || names < PLAYERS_FEWEST || names > PLAYERS_MOST)
         return;
     for (size_t i = first; i < columns->count; i++)
         if (columns->columns[i].kind != COLUMN_VALUE || !is_name(heading_word(cells[i])) ||
@@ -234,7 +239,7 @@ void table_columns_read(struct table_columns *columns, struct slice text, char b
         read.any_player = true;
     }
     find_points(&read, row.cells);
-    find_names(&read, row.cells);
+    find_names(&read, row.cells, !columns->count);
     if (row.any_number && !read.any_player && !read.is_by_player)
         find_players(&read, row.cells);
     if (read.count < 2 || 2 * row.empty > read.count || !row.any_word ||

@@ -148,6 +148,8 @@ static bool add_text(struct text_layout *layout, const struct text_line *line)
     if (is_done || !good)
         return good;
     size_t count = numbered_moves(line->text, moves);
+    if (!count && !layout->table.columns.count)
+        count = rows_side_by_side(line->text, moves);
     for (size_t i = 0; i < count && good; i++)
         good = window_add_piece(layout->window, line, moves[i]);
     return count ? good : add_row(layout, line);

@@ -38,15 +38,17 @@ static struct slice without_label(struct slice row)
     return is_label ? slice_trim(rest) : row;
 }
 
-/* True for a row with a digit in its first word, and more: one word alone may be only a part of a row. */
+/* True for a row with a digit in its first word, and more: one word alone may be only a part of a row, unless it is bits. */
 static bool is_row(struct slice text)
 {
+    enum { BITS_FEWEST = 4 };
     struct slice row = without_label(text);
     size_t first = 0;
     while (first < row.len && !is_space(row.ptr[first]))
         first++;
+    bool is_bits = first >= BITS_FEWEST && slice_span_of(row, "01") >= first;
     return slice_count(slice_first(row, first), is_digit) > 0 && text.len <= SIDE_ROW_MAX &&
-           memchr(text.ptr, ' ', text.len);
+           (is_bits || memchr(text.ptr, ' ', text.len));
 }
 
 /* Splits a line where the second column begins; a line that ends before it has only the first. False for other lines. */
