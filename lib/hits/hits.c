@@ -373,8 +373,9 @@ static bool is_above_list(const struct window *window, size_t line)
         return false;
     next = window_text(window, line + 1);
     size_t digits = slice_span(next, is_digit);
-    bool counts_posts = digits < next.len && next.ptr[digits] == '/'; /* "2/4" in a thread */
-    return digits > 0 && digits < text.len && !counts_posts;
+    bool is_number = digits < next.len &&
+                     strchr("/.):", next.ptr[digits]); /* "2/4" in a thread, "9. 00010" */
+    return digits > 0 && digits < text.len && !is_number;
 }
 
 /* Matches a row together with the list below it, which is a part of the row: "100011" and "1 3 2". */

@@ -54,27 +54,36 @@ size_t numbered_moves(struct slice text, struct slice moves[NUMBERED_MAX])
     return count > 1 ? count : 0;
 }
 
-/* True for two rows that differ in one digit. */
-static bool is_flip(struct slice a, struct slice b)
+/* True if a row is the one before with one digit changed, or added at the end. */
+static bool follows(struct slice before, struct slice row)
 {
-    size_t differences = 0;
-    for (size_t i = 0; i < a.len && a.len == b.len; i++)
-        differences += a.ptr[i] != b.ptr[i];
-    return differences == 1;
+    size_t changes = row.len - before.len;
+    for (size_t i = 0; i < before.len && row.len >= before.len; i++)
+        changes += before.ptr[i] != row.ptr[i];
+    return changes == 1;
 }
 
 size_t rows_side_by_side(struct slice text, struct slice rows[NUMBERED_MAX])
 {
-    enum { BITS_FEWEST = 4 };
-    size_t count = 0;
-    char border = table_border(&text);
-    if (!border && !table_has_separator(text, border = ' '))
-        return 0;
-    for (struct slice rest = slice_trim(text); rest.ptr && count < NUMBERED_MAX; count++) {
-        struct slice row = rows[count] = table_next_cell(&rest, border);
-        if (row.len < BITS_FEWEST || slice_span_of(row, "01") < row.len ||
-            (count > 0 && !is_flip(rows[count - 1], row)))
+    enum {
+        FEWEST = 4,
+        FEWEST_IN_WORDS = 6
+    }; /* digits, which may also be written in groups of three to five */
+    bool is_table = table_border(&text) || table_has_separator(text, ' ');
+    size_t count = 0, number = slice_span(text, is_digit);
+    if (number && number < text.len && strchr(".)", text.ptr[number])) /* of the move */
+        text = slice_after(text, number + 1);
+    for (size_t at = 0, len; at < text.len && count < NUMBERED_MAX; at += len ? len : 1) {
+        struct slice row = slice_after(text, at);
+        len = slice_span_of(row, "01");
+        if (!len && !strchr(" \t|", *row.ptr))
             return 0;
+        if (!len)
+            continue;
+        rows[count] = slice_first(row, len);
+        if (count && !follows(rows[count - 1], rows[count]))
+            return 0;
+        count++;
     }
-    return count > 1 ? count : 0;
+    return count > 1 && rows[count - 1].len >= (is_table ? FEWEST : FEWEST_IN_WORDS) ? count : 0;
 }

@@ -13,8 +13,8 @@ enum { NUMBERED_MAX = 16 };
 size_t numbered_moves(struct slice text, struct slice moves[NUMBERED_MAX]);
 
 /*
- * Splits "0000100   0000101" or "| 00100 | 00101 |" into rows, each of which changes one digit of the row before it. Returns
- * how many there are; 0 for any other line.
+ * Splits "0000100   0000101", "1. 0000100 0000101" or "| 001 | 0011 |" into rows, each of which changes one digit of the row
+ * before it or adds one. Returns how many there are; 0 for any other line.
  */
 size_t rows_side_by_side(struct slice text, struct slice rows[NUMBERED_MAX]);
 
