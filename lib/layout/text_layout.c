@@ -26,28 +26,19 @@ _Static_assert(1 + (int)COLUMNS_MAX * (int)CELL_LINES_MAX <= (int)LINES_MORE,
 
 /* --- rows of tables --- */
 
-/* Takes the next list of a cell such as "d6-e5 / a1-a2". A slash within a list, "2/1/1", has no blanks around it. */
+/* Takes the next list of a cell such as "d6-e5 / a1-a2". A slash within a list, "2/1/1", has no blank before it. */
 static struct slice next_list(struct slice *rest)
 {
-    const char *text = rest->ptr;
     size_t len = 0;
-    while (len < rest->len && (text[len] != '/' || len == 0 || text[len - 1] != ' ' ||
-                               len + 1 == rest->len || text[len + 1] != ' '))
+    while (len < rest->len && !(rest->ptr[len] == '/' && len && rest->ptr[len - 1] == ' '))
         len++;
+    struct slice list = slice_first(*rest, len);
     *rest = slice_after(*rest, len + (len < rest->len));
-    return slice_trim((struct slice){ text, len });
-}
-
-/* True for a heading that says nothing: "Contents", "Values". */
-static bool is_of_contents(struct slice heading)
-{
-    const char *meaning = word_meaning(WORDS_HEADING, heading);
-    return meaning && strcmp(meaning, "contents") == 0;
+    return slice_trim(list);
 }
 
 /*
- * Adds a cell with its heading, except "2nd" and "Contents". Lists that a slash separates become lines, and the last line
- * may hold the rest.
+ * Adds a cell with its heading, except "2nd". Lists that a slash separates become lines, and the last line may hold the rest.
  */
 static bool add_headed_cell(struct window *window, const struct text_line *line,
                             struct named_cell cell)
@@ -59,8 +50,7 @@ static bool add_headed_cell(struct window *window, const struct text_line *line,
     bool good = true;
     for (size_t count = 1; rest.len && good && count <= CELL_LINES_MAX; count++) {
         struct slice list = count < CELL_LINES_MAX ? next_list(&rest) : rest;
-        bool has_heading = count == 1 && cell.name.len && !is_digit(*cell.name.ptr) &&
-                           !is_of_contents(cell.name);
+        bool has_heading = count == 1 && cell.name.len && !is_digit(*cell.name.ptr);
         int len = snprintf(text, sizeof text, "%.*s%s%.*s", has_heading ? (int)cell.name.len : 0,
                            cell.name.ptr, has_heading ? ": " : "", (int)list.len, list.ptr);
         good = (size_t)len >= sizeof text ||
@@ -231,7 +221,6 @@ bool text_layout_add(struct text_layout *layout, const struct text_line *line)
         return window_join(window, line);
     bool good;
     struct text_line row = *line;
-    row.text = box_row_text(&layout->box, line->text);
     if (box_take_line(&layout->box, window, row.text, &good) || !good)
         return good;
     if (is_table_rule(line->text) || is_thin_rule(layout, line->text)) {

@@ -121,8 +121,7 @@ static struct slice without_labels(struct text_table *table, struct slice row, c
     size_t labelled = count_labelled(row, border);
     table->labelled = labelled ? labelled : table->labelled;
     struct slice cells = first_cells(row, border, labelled ? 0 : table->labelled);
-    *is_labelled = cells.ptr && is_cell_number(table_next_cell(&cells, border)) &&
-                   is_grid_row(cells, border, true);
+    *is_labelled = cells.ptr && is_cell_number(table_next_cell(&cells, border));
     return *is_labelled ? cells : row;
 }
 
@@ -201,6 +200,6 @@ bool text_table_put_row(struct text_table *table, struct window *window, struct 
     if (put_as_field(window, row, border))
         return true;
     row = without_labels(table, without_counts(row, border), border, &is_labelled);
-    put_row(table, window, row, border, is_labelled || is_grid_row(row, border, border == '|'));
+    put_row(table, window, row, border, is_labelled || is_grid_row(row, border));
     return false;
 }
