@@ -60,11 +60,6 @@ struct slice one_sign(struct slice cell)
     return (struct slice){ cell.ptr, cell.len > 0 };
 }
 
-bool is_dashes(struct slice cell)
-{
-    return slice_is(cell, "--") || slice_is(cell, "---");
-}
-
 bool is_row_key(struct slice cell)
 {
     if (!cell.len || !is_letter(cell.ptr[0]))
@@ -91,10 +86,7 @@ size_t count_labelled(struct slice headings, char border)
     size_t letters = 0;
     while (headings.ptr) {
         struct slice cell = table_next_cell(&headings, border);
-        bool is_next = cell.len == 1 && lower(*cell.ptr) == (char)('a' + letters);
-        if (!is_next && cell.len && !word_is(WORDS_AXIS, cell))
-            return 0;
-        letters += is_next;
+        letters += cell.len == 1 && lower(*cell.ptr) == (char)('a' + letters);
     }
     return letters >= FEWEST ? letters + 1 : 0;
 }

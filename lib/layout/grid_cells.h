@@ -22,9 +22,6 @@ size_t second_number(struct slice cell, struct slice *sign);
 /* A cell filled with a sign, "###", is that sign. */
 struct slice one_sign(struct slice cell);
 
-/* "--" or "---", as in an empty cell. */
-bool is_dashes(struct slice cell);
-
 /* True for a row of a grid: each cell has at most one sign, or one or two numbers; the first one may be the row's number. */
 bool is_grid_row(struct slice rest, char border);
 
