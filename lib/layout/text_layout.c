@@ -3,7 +3,6 @@
 #include <stdio.h>
 
 #include "data_line.h"
-#include "grammar/vocabulary.h"
 #include "grid_cells.h"
 #include "leaders.h"
 #include "named_cells.h"
