@@ -2,7 +2,6 @@
 
 #include <stdio.h>
 
-#include "grammar/vocabulary.h"
 #include "grid_cells.h"
 #include "window.h"
 
@@ -19,8 +18,6 @@ static bool is_underscored(struct slice text)
             return false;
         length = text.ptr[i] == '_' ? length + 1 : 0;
         sides += length == SIDE_FEWEST;
-        if (text.ptr[i] != '_' && i > 0 && i + 1 < text.len && text.ptr[i - 1] != '_')
-            return false;
     }
     return sides >= SIDES_FEWEST || length >= LONG;
 }
@@ -39,20 +36,11 @@ static bool is_border(struct slice text)
     return dashes && slice_span_of(edge, "+-=.,'`") == edge.len;
 }
 
-/*
- * The next number, or the point of an empty cell, before a tab or the end; empty if there is something else. A word such as
- * "and", which stands between two numbers, counts as empty.
- */
+/* The next cell, before a tab or the end; empty if it is no number of a grid. */
 static struct slice next_grid_cell(struct slice *rest)
 {
     struct slice cell = slice_take_until(rest, '\t');
-    if (word_is(WORDS_AND, cell))
-        return slice_of(".");
-    for (size_t i = 0; i < cell.len; i++)
-        if (!is_digit(cell.ptr[i]) && !(cell.len == 1 && cell.ptr[0] == '.') &&
-            !(i > 0 && strchr(",/", cell.ptr[i])))
-            cell.len = 0;
-    return cell;
+    return slice_span_of(cell, "0123456789.,/") == cell.len ? cell : NO_SLICE;
 }
 
 /*
@@ -62,7 +50,7 @@ static struct slice next_grid_cell(struct slice *rest)
 static size_t join_lines(struct slice upper, struct slice lower, char out[BOX_ROW_MAX])
 {
     size_t len = 0;
-    while (upper.len || lower.len) {
+    while (upper.len) {
         struct slice first = next_grid_cell(&upper), second = next_grid_cell(&lower);
         if (!first.len || !second.len || len + first.len + second.len + 3 > BOX_ROW_MAX)
             return 0;
@@ -75,30 +63,17 @@ static size_t join_lines(struct slice upper, struct slice lower, char out[BOX_RO
     return len;
 }
 
-/* True if a cell is a word such as "and". Sets *empty if all cells are. */
-static bool has_conjunction(struct slice text, bool *empty)
-{
-    bool found = false;
-    for (*empty = true; text.len;) {
-        struct slice cell = slice_take_until(&text, '\t');
-        found |= word_is(WORDS_AND, cell);
-        *empty &= slice_is(cell, ".");
-    }
-    return found;
-}
-
-/* True if the last lines are one row of a box: two, or more that have "and" between numbers, or of which one is not empty. */
+/* True if the last lines are one row of a box: two, or more of which only one is not empty. */
 static bool are_one_row(const struct box *box, const struct window *window)
 {
-    bool any_conjunction = false, empty;
     size_t filled = 0;
     if (box->lines > window->line_count)
         return false;
     for (size_t i = 1; i <= box->lines; i++) {
-        any_conjunction |= has_conjunction(window_text(window, window->line_count - i), &empty);
-        filled += !empty;
+        struct slice row = window_text(window, window->line_count - i);
+        filled += slice_span_of(row, ".\t") < row.len;
     }
-    return box->lines == 2 || any_conjunction || filled == 1;
+    return box->lines == 2 || filled == 1;
 }
 
 /* Joins the last lines if they are one row of a box, as far as they have numbers. False if memory runs out. */
@@ -133,29 +108,13 @@ static void drop_top_border(struct window *window)
 
 bool box_take_line(struct box *box, struct window *window, struct slice text, bool *good)
 {
-    bool is_rule = is_table_rule(text);
-    bool ends_row = is_border(text) || (is_rule && box->is_open && box->lines > 0);
-    bool is_row = !ends_row && table_border(&text) == '|';
-    bool ends = ends_row && box->lines > 0;
-    *good = true;
-    if (is_rule && !ends_row)
-        return false;
-    *good = !(ends && box->is_open && box->lines > 1) || join_row(box, window);
-    if (is_row && box->is_open && box->lines == 0)
+    bool is_edge = is_border(text), is_rule = is_table_rule(text);
+    bool is_row = !is_edge && !is_rule && table_border(&text) == '|';
+    /* a rule below one line may be that of headings */
+    bool ends = (is_edge && box->lines > 0) || (is_rule && box->lines > 1);
+    *good = !ends || join_row(box, window);
+    if (is_row)
         drop_top_border(window);
-    box->is_open = ends_row || (box->is_open && is_row);
     box->lines = is_row ? box->lines + 1 : 0;
     return ends;
-}
-
-struct slice box_row_text(struct box *box, struct slice text)
-{
-    size_t width = box->width;
-    bool is_row = text.len > 2 && text.ptr[0] == '|';
-    if (is_row && width && text.len > width + 2 && text.ptr[width - 1] == '|' &&
-        is_space(text.ptr[width]) && is_space(text.ptr[width + 1]) &&
-        !memchr(text.ptr + width, '|', text.len - width))
-        return slice_first(text, width);
-    box->width = is_row && text.ptr[text.len - 1] == '|' ? text.len : 0;
-    return text;
 }

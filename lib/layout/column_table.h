@@ -1,4 +1,4 @@
-/* Tables that are read column by column: those with a column for each round or player, and lists from top to bottom. */
+/* Tables that are read column by column: those with a column for each round or player. */
 #ifndef QUIRE_LAYOUT_COLUMN_TABLE_H
 #define QUIRE_LAYOUT_COLUMN_TABLE_H
 
@@ -16,7 +16,6 @@ struct column_table {
     size_t cells;          /* all columns, if each but the first has a heading; or 0 */
     bool is_aligned;       /* with wide gaps between the headings, which begin at `at` */
     size_t at[ROUNDS_MAX]; /* in characters from the start of the line */
-    bool has_lists;        /* it has columns for lists, "Move | List A | List B" */
     size_t line;           /* of its headings in the window */
 };
 

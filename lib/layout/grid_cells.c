@@ -1,7 +1,6 @@
 #include "grid_cells.h"
 
 #include "grammar/vocabulary.h"
-#include "read/wiki_table.h"
 
 /* The number of bars with a blank on both sides, in a table without outer borders: "1 | +1 | -1". */
 size_t count_bars(struct slice text)
@@ -16,17 +15,8 @@ size_t count_bars(struct slice text)
 
 char table_border(struct slice *text)
 {
-    if (text->len > 2 && text->ptr[0] == '*' && is_space(text->ptr[1])) {
-        struct slice row = slice_trim(slice_after(*text, 1)); /* in a comment of a program */
-        if (row.len && row.ptr[0] == '|')
-            *text = row;
-    }
     if (text->len > 2 && text->ptr[0] == '|' && text->ptr[text->len - 1] == '|') {
         *text = (struct slice){ text->ptr + 1, text->len - 2 };
-        return '|';
-    }
-    if (is_wiki_row(*text)) {
-        *text = slice_after(*text, 1);
         return '|';
     }
     if (count_bars(*text) > 1) {
@@ -52,83 +42,51 @@ bool is_table_rule(struct slice text)
 
 size_t second_number(struct slice cell, struct slice *sign)
 {
-    size_t first = slice_span(cell, is_digit), at, stop = cell.len;
-    while (stop > first && !is_digit(cell.ptr[stop - 1]))
-        stop--;
-    for (at = stop; at > first && is_digit(cell.ptr[at - 1]);)
+    size_t first = slice_span(cell, is_digit), at = cell.len;
+    while (at > first && is_digit(cell.ptr[at - 1]))
         at--;
     *sign = slice_trim((struct slice){ cell.ptr + first, at - first });
-    bool in_brackets = slice_is(*sign, "(") && slice_is(slice_after(cell, stop), ")");
-    bool has_blanks = at > first && is_space(cell.ptr[first]) && is_space(cell.ptr[at - 1]);
-    bool separates = !sign->len || in_brackets || word_is(WORDS_AND, *sign) ||
+    bool has_blanks = at > first && is_space(cell.ptr[first]);
+    bool separates = !sign->len || word_is(WORDS_AND, *sign) ||
                      (sign->len == 1 && strchr(has_blanks ? ",;/&+.-:*" : ",;/&+", *sign->ptr));
-    return first > 0 && at > first && separates && (in_brackets || stop == cell.len) ? at : 0;
+    return first > 0 && at > first && at < cell.len && separates ? at : 0;
 }
 
 struct slice one_sign(struct slice cell)
 {
-    if (cell.len > 2 && *cell.ptr == '(' &&
-        slice_span(slice_after(cell, 1), is_any_letter) == cell.len - 2) /* "(empty)" */
-        return slice_first(cell, 0);
     for (size_t i = 0; i < cell.len; i++)
-        if (!strchr("#*xXoO@", cell.ptr[0]) || cell.ptr[i] != cell.ptr[0])
+        if (cell.ptr[i] != cell.ptr[0] || !strchr("#*xXoO@", cell.ptr[0]))
             return cell;
     return (struct slice){ cell.ptr, cell.len > 0 };
 }
 
-bool is_dashes(struct slice cell)
-{
-    enum { MOST = 3 };
-    return cell.len > 1 && cell.len <= MOST && memcmp(cell.ptr, "---", cell.len) == 0;
-}
-
 bool is_row_key(struct slice cell)
 {
-    if (!cell.len || !is_letter(cell.ptr[0]) || cell.ptr[cell.len - 1] == ':')
+    if (!cell.len || !is_letter(cell.ptr[0]))
         return false;
     return cell.len == 1 ? !strchr("xXoO", cell.ptr[0]) : !is_digit(cell.ptr[1]);
 }
 
-/* True if a cell has two numbers with a word between them, such as "5 and 17". */
-static bool has_pair(struct slice rest, char border)
+bool is_grid_row(struct slice rest, char border)
 {
     struct slice sign;
-    while (rest.ptr)
-        if (second_number(table_next_cell(&rest, border), &sign) && word_is(WORDS_AND, sign))
-            return true;
-    return false;
-}
-
-bool is_grid_row(struct slice rest, char border, bool is_sure)
-{
-    size_t count = 0, empty = 0;
-    struct slice sign;
-    is_sure = is_sure || has_pair(rest, border);
-    while (rest.ptr) {
+    for (bool is_first = true; rest.ptr; is_first = false) {
         struct slice cell = one_sign(table_next_cell(&rest, border));
-        bool is_small = (is_sure || count == 0) && cell.len == 2 && is_cell_number(cell);
-        bool is_key = count == 0 && cell.len == 1 && is_row_key(cell); /* "n | 7" */
-        if (is_key || (cell.len > 1 && !is_small && !(is_sure && second_number(cell, &sign))))
+        bool is_small = cell.len == 2 && is_cell_number(cell);
+        bool is_key = is_first && cell.len == 1 && is_row_key(cell); /* "n | 7" */
+        if (is_key || (cell.len > 1 && !is_small && !second_number(cell, &sign)))
             return false;
-        count++;
-        empty += cell.len == 0;
     }
-    return count > 1 && (empty < count || is_sure);
+    return true;
 }
 
 size_t count_labelled(struct slice headings, char border)
 {
     enum { FEWEST = 2 };
     size_t letters = 0;
-    for (bool is_first = true; headings.ptr; is_first = false) {
+    while (headings.ptr) {
         struct slice cell = table_next_cell(&headings, border);
-        bool is_next = cell.len == 1 && lower(*cell.ptr) == (char)('a' + letters);
-        if (!is_next && !(is_first && (!cell.len || word_is(WORDS_AXIS, cell)))) {
-            if (cell.len || letters <= FEWEST) /* there may be other columns after an empty one */
-                return 0;
-            break;
-        }
-        letters += is_next;
+        letters += cell.len == 1 && lower(*cell.ptr) == (char)('a' + letters);
     }
     return letters >= FEWEST ? letters + 1 : 0;
 }
@@ -136,10 +94,9 @@ size_t count_labelled(struct slice headings, char border)
 struct slice first_cells(struct slice row, char border, size_t count)
 {
     struct slice rest = row;
-    size_t left = count;
-    for (; rest.ptr && left > 0; left--)
-        table_next_cell(&rest, border);
-    if (count == 0 || left > 0)
+    if (count == 0)
         return NO_SLICE;
+    for (; rest.ptr && count > 0; count--)
+        table_next_cell(&rest, border);
     return rest.ptr ? slice_between(row.ptr, rest.ptr - 1) : row; /* without the separator */
 }

@@ -14,7 +14,7 @@ size_t count_bars(struct slice text);
 bool is_table_rule(struct slice text);
 
 /*
- * For a cell of two numbers, "3 9", "3, 9", "3 . 9", "3 (9)" or "3 and 9": the offset of the second, and the separator in
+ * For a cell of two numbers, "3 9", "3, 9", "3 . 9" or "3 and 9": the offset of the second, and the separator in
  * *sign; 0 for any other cell.
  */
 size_t second_number(struct slice cell, struct slice *sign);
@@ -22,25 +22,19 @@ size_t second_number(struct slice cell, struct slice *sign);
 /* A cell filled with a sign, "###", is that sign. */
 struct slice one_sign(struct slice cell);
 
-/* "--" or "---", as in an empty cell. */
-bool is_dashes(struct slice cell);
-
-/*
- * True for a row of a grid: each cell has at most one sign, or small numbers; the first one may be the row's number.
- * `is_sure`: cells may be empty, or have two numbers, because they are in a table with bars or with the headings of a grid.
- */
-bool is_grid_row(struct slice rest, char border, bool is_sure);
+/* True for a row of a grid: each cell has at most one sign, or one or two numbers; the first one may be the row's number. */
+bool is_grid_row(struct slice rest, char border);
 
 /* True if a cell in the first column names its row: a word other than a square of a grid or its name. */
 bool is_row_key(struct slice cell);
 
 /*
  * The number of cells in a row of a grid that begins with its number, below the headings "| | a | b |"; 0 for other
- * headings. Further columns after an empty one do not count.
+ * headings.
  */
 size_t count_labelled(struct slice headings, char border);
 
-/* The text of the first `count` cells of a row; empty if it has fewer. */
+/* The text of the first `count` cells of a row; empty for none. */
 struct slice first_cells(struct slice row, char border, size_t count);
 
 #endif

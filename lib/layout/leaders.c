@@ -27,8 +27,8 @@ size_t leader_write(struct slice text, char *out, size_t size)
     struct slice rest = slice_after(text, at), value = slice_trim(rest);
     if (!label || text.len >= size || !(points >= POINTS_FEWEST || (at > label + 1 && !points)))
         return 0;
-    bool has_colon = value.len > 1 && *value.ptr == ':' && is_space(value.ptr[1]);
-    bool has_gap = points && rest.len > 2 && is_space(rest.ptr[0]) && is_space(rest.ptr[1]);
+    bool has_colon = value.len && *value.ptr == ':';
+    bool has_gap = points && slice_begins(rest, "  ");
     if (!has_colon && !has_gap)
         return 0;
     struct slice kept = has_colon ? value : rest;

@@ -9,11 +9,10 @@ static bool is_name(struct slice word)
     enum { SHORTEST = 2, LONGEST = 40 };
     if (word.len < SHORTEST || word.len > LONGEST)
         return false;
-    if (word_is(WORDS_AUTHOR, word) || word_is(WORDS_ADDRESSEE, word))
-        return true;
-    return is_capital(*word.ptr) && slice_count(word, is_any_letter) == word.len &&
-           slice_span_of(word, "UDS") < word.len && !word_is(WORDS_NOTNAME, word) &&
-           !word_is(WORDS_CARDNAME, word);
+    return word_is(WORDS_AUTHOR, word) ||
+           (is_capital(*word.ptr) && slice_count(word, is_any_letter) == word.len &&
+            slice_span_of(word, "UDS") < word.len && !word_is(WORDS_NOTNAME, word) &&
+            !word_is(WORDS_CARDNAME, word));
 }
 
 /* True for digits, signs, squares, or letters such as UDS, but not for words, unless a colon or a gap is before them. */

@@ -3,12 +3,12 @@
 #include "grid_cells.h"
 
 /*
- * The number of a move that begins a text, such as "1 a4", "12. 00010", "2. . . 1 ." and "3: (2,1)", or 0. *marked: a sign follows the
+ * The number of a move that begins a text, such as "1 a4", "12. 00010" and "2. . . 1 .", or 0. *marked: a sign follows the
  * number.
  */
 static size_t move_number(struct slice text, bool *marked)
 {
-    enum { DIGITS_MOST = 4, BITS_FEWEST = 3, SQUARES_FEWEST = 5 };
+    enum { DIGITS_MOST = 4, SQUARES_FEWEST = 5 };
     size_t at = 0, number = 0;
     while (at < text.len && at < DIGITS_MOST && is_digit(text.ptr[at]))
         number = 10 * number + (size_t)(text.ptr[at++] - '0');
@@ -17,11 +17,9 @@ static size_t move_number(struct slice text, bool *marked)
     if (at == text.len || !is_space(text.ptr[at]))
         return 0;
     struct slice move = slice_trim(slice_after(text, at));
-    size_t bits = slice_span_of(move, "01"), squares = slice_span_of(move, "01._ ");
     bool is_square = move.len > 1 && is_letter(move.ptr[0]) && is_digit(move.ptr[1]);
-    bool is_row = squares >= SQUARES_FEWEST && (*marked || slice_span_of(move, "01 ") < squares);
-    bool is_move = is_square || (move.len && *move.ptr == '(') || bits >= BITS_FEWEST || is_row;
-    return is_move ? number : 0;
+    bool is_row = *marked && slice_span_of(move, "01._ ") >= SQUARES_FEWEST;
+    return is_square || is_row ? number : 0;
 }
 
 /*
@@ -31,7 +29,7 @@ static size_t move_number(struct slice text, bool *marked)
 static size_t move_number_at(struct slice line, size_t at)
 {
     bool marked, is_gap = at > 0 && is_space(line.ptr[at - 1]),
-                 is_wide = at > 1 && is_gap && is_space(line.ptr[at - 2]);
+                 is_wide = at > 1 && is_space(line.ptr[at - 2]);
     size_t number = at == 0 || is_gap ? move_number(slice_after(line, at), &marked) : 0;
     return number && (at == 0 || marked || is_wide) ? number : 0;
 }

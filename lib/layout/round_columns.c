@@ -18,19 +18,16 @@ static size_t count_cells(struct slice row)
 /* "Attack: Ann", "Ann on offense" */
 static bool tells_offense(struct slice cell)
 {
-    enum { WORDS_MOST = 3 };
-    size_t words = 0, known = 0;
-    for (struct slice word; (word = slice_take_word(&cell)).len; words++)
+    size_t known = 0;
+    for (struct slice word; (word = slice_take_word(&cell)).len;)
         known += word_is(WORDS_OFFENSEWORD, word);
-    return known == 1 && words > 1 && words <= WORDS_MOST;
+    return known == 1;
 }
 
 bool is_round_heading(struct slice cell)
 {
-    enum { BYTES_MOST = 40, WORDS_MOST = 3 };
+    enum { WORDS_MOST = 3 };
     size_t words = 0, rounds = 0;
-    if (cell.len > BYTES_MOST)
-        return false;
     for (bool ends = false; cell.len && !ends && words < WORDS_MOST; words++) {
         size_t len = 0;
         while (len < cell.len && !strchr(" \t,(:", cell.ptr[len]))
@@ -39,7 +36,7 @@ bool is_round_heading(struct slice cell)
         ends = len < cell.len && !is_space(cell.ptr[len]);
         cell = slice_trim(slice_after(cell, len));
     }
-    return rounds == 1 && words > 1;
+    return rounds == 1;
 }
 
 /* "Player 2", "Spieler 1" */
@@ -100,7 +97,7 @@ bool round_columns_cell(struct slice row, bool has_labels, size_t rounds, size_t
         next_cell(&rest);
     const char *colon = count == rounds ? memchr(row.ptr, ':', row.len) : NULL;
     bool is_one = colon && !memchr(colon + 1, ':', (size_t)(row.ptr + row.len - colon - 1));
-    if (is_one && colon + 1 < row.ptr + row.len && is_space(colon[1]))
+    if (is_one)
         rest = slice_trim(slice_between(colon + 1, row.ptr + row.len)); /* "Ann: a1-a2" */
     *label = slice_trim(slice_between(row.ptr, rest.ptr));
     for (size_t i = 0; i <= index; i++)
@@ -110,7 +107,6 @@ bool round_columns_cell(struct slice row, bool has_labels, size_t rounds, size_t
 
 bool is_read_by_column(const struct slice *rows, size_t count)
 {
-    enum { LABEL_LETTERS = 3 };
     struct slice headings = rows[0], cell = NO_SLICE;
     size_t lists = 0;
     while (headings.len)
@@ -119,8 +115,6 @@ bool is_read_by_column(const struct slice *rows, size_t count)
         return true;
     for (size_t i = 1; i < count; i++) {
         struct slice rest = rows[i];
-        if (slice_span(rest, is_any_letter) < LABEL_LETTERS)
-            return false;
         while (rest.len)
             cell = next_cell(&rest);
         lists += cell.len > 2 && slice_span_of(cell, "+-UDS, ") == cell.len;

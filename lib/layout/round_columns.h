@@ -8,8 +8,8 @@
 size_t round_columns_count(struct slice headings);
 
 /*
- * True for a table with a column for each round, and for one with a column for each player if it has lists such as "+ - +",
- * each with a label. The first row has the headings.
+ * True for a table with a column for each round, and for one with a column for each player if it has lists such as "+ - +".
+ * The first row has the headings.
  */
 bool is_read_by_column(const struct slice *rows, size_t count);
 

@@ -26,8 +26,6 @@ static const char *axis_of(struct slice heading)
     const char *axis = NULL;
     size_t words = 0;
     const char *bracket = heading.len ? memchr(heading.ptr, '(', heading.len) : NULL;
-    if (bracket && heading.ptr[heading.len - 1] != ')') /* "(x" of "(x,y)" */
-        return NULL;
     if (bracket)
         heading = slice_between(heading.ptr, bracket);
     for (struct slice word; (word = slice_take_word(&heading)).len;) {
@@ -35,7 +33,7 @@ static const char *axis_of(struct slice heading)
                             : slice_equal_nocase(word, slice_of("y"))
                                     ? "row"
                                     : word_meaning(WORDS_AXIS, word);
-        if ((named && axis) || ++words > WORDS_MOST)
+        if (++words > WORDS_MOST)
             return NULL;
         axis = named ? named : axis;
     }
@@ -140,10 +138,9 @@ static void find_players(struct table_columns *columns, const struct slice cells
 static void find_names(struct table_columns *columns, const struct slice cells[COLUMNS_MAX],
                        bool begins_table)
 {
-    enum { PLAYERS_FEWEST = 2, PLAYERS_MOST = 6 };
-    size_t first = cells[0].len == 0, names = columns->count - first;
+    size_t first = cells[0].len == 0;
     bool may_lack_first = columns->border == ' ' || (columns->border == '|' && begins_table);
-    if ((!first && !may_lack_first) || names < PLAYERS_FEWEST || names > PLAYERS_MOST)
+    if (!first && !may_lack_first)
         return;
     for (size_t i = first; i < columns->count; i++)
         if (columns->columns[i].kind != COLUMN_VALUE || !is_name(heading_word(cells[i])) ||
@@ -151,7 +148,7 @@ static void find_names(struct table_columns *columns, const struct slice cells[C
             return;
     columns->is_by_player = true;
     columns->first_name = first;
-    columns->names = names;
+    columns->names = columns->count - first;
 }
 
 /* In a table of moves to squares, points beside a square are no part of the move. */
@@ -165,13 +162,6 @@ static void find_points(struct table_columns *columns, const struct slice cells[
             columns->columns[i].kind = COLUMN_POINTS;
 }
 
-/* True if a column counts something by its heading, "turn" or "move", and does not only number it, "no." or "#". */
-static bool counts_by_word(struct slice heading)
-{
-    enum { FEWEST = 3 };
-    return heading.len >= FEWEST && !word_is(WORDS_NUMBERING, heading);
-}
-
 /* What the headings of a table tell together. */
 struct heading_row {
     struct slice cells[COLUMNS_MAX];
@@ -179,16 +169,14 @@ struct heading_row {
     bool any_number, any_word; /* "#" alone may be a sign of a grid */
 };
 
-/* Takes a heading: the first "player" and the first "number" count, further ones are values. */
+/* Takes a heading: the first "number" counts, further ones are values. */
 static void take_heading(struct table_columns *columns, struct heading_row *row, size_t i)
 {
     struct slice heading = row->cells[i];
     enum column_kind kind = heading.len ? column_kind_of(heading) : COLUMN_VALUE;
-    bool is_second = (kind == COLUMN_PLAYER && columns->any_player) ||
-                     (kind == COLUMN_NUMBER && row->any_number);
+    bool is_second = kind == COLUMN_NUMBER && row->any_number;
     columns->columns[i].kind = is_second ? COLUMN_VALUE : kind;
-    if (i == 1 && kind == COLUMN_NUMBER && is_second && counts_by_word(row->cells[0]) &&
-        counts_by_word(heading)) { /* "turn | move": rounds, and what is in each */
+    if (i == 1 && is_second) { /* "turn | move": rounds, and what is in each */
         columns->columns[0].kind = COLUMN_ROUND;
         columns->columns[1].kind = COLUMN_NUMBER;
         row->rounds++;
@@ -199,21 +187,6 @@ static void take_heading(struct table_columns *columns, struct heading_row *row,
     row->rounds += kind == COLUMN_ROUND;
     row->empty += !heading.len;
     row->any_word |= heading.len > 1;
-}
-
-/*
- * Finds out whether a row tells a whole round. If rows are not moves, counted or to squares, a column of rounds has nothing but
- * values.
- */
-static void find_rounds(struct table_columns *columns, const struct heading_row *row,
-                        bool any_square)
-{
-    bool are_moves = row->any_number || any_square;
-    columns->is_by_round = row->rounds == 1 && columns->count > 2 && !are_moves &&
-                           !columns->any_player && !columns->any_chosen;
-    for (size_t i = 0; i < columns->count && !are_moves && !columns->is_by_round; i++)
-        if (columns->columns[i].kind == COLUMN_ROUND)
-            columns->columns[i].kind = COLUMN_VALUE;
 }
 
 void table_columns_read(struct table_columns *columns, struct slice text, char border)
@@ -233,21 +206,20 @@ void table_columns_read(struct table_columns *columns, struct slice text, char b
     }
     row.any_number = row.any_number || find_count(&read, row.cells);
     bool any_square = find_squares(&read, row.cells);
-    find_rounds(&read, &row, any_square);
-    if (read.any_chosen && !read.any_player && !row.any_number && !read.columns[0].len) {
+    read.is_by_round = row.rounds == 1 && !row.any_number && !any_square;
+    if (read.any_chosen && !read.columns[0].len) {
         read.columns[0].kind = COLUMN_PLAYER;
         read.any_player = true;
     }
     find_points(&read, row.cells);
     find_names(&read, row.cells, !columns->count);
-    if (row.any_number && !read.any_player && !read.is_by_player)
+    if (row.any_number)
         find_players(&read, row.cells);
     if (read.count < 2 || 2 * row.empty > read.count || !row.any_word ||
         (is_prose && !any_square) ||
         !(read.any_player || row.any_number || read.is_by_round || any_square || read.is_by_player))
         return;
-    bool may_count = read.columns[0].kind == COLUMN_VALUE && (any_square || !read.columns[0].len);
-    if (!row.any_number && may_count)
+    if (read.columns[0].kind == COLUMN_VALUE && !read.columns[0].len)
         read.columns[0].kind = COLUMN_NUMBER;
     memcpy(read.text, text.ptr, text.len);
     *columns = read;

@@ -23,16 +23,14 @@ static void put(struct line_pieces *line, struct slice text)
     line->items[line->count++] = text;
 }
 
-/* The digit of a player's number, "1" or "1st"; empty for another text. */
+/* The digit of a player's number, "1" or "first"; empty for another text. */
 static struct slice player_digit(struct slice player)
 {
     static const char digits[] = "123456789";
-    int64_t number = 0;
-    bool is_number = (player.len == 3 && is_digit(player.ptr[0]) && is_letter(player.ptr[1])) ||
-                     (parse_number_word(player, &number) && number > 0 && number <= 9);
-    if (!is_number)
+    int64_t number;
+    if (!parse_number_word(player, &number) || number < 1 || number > 9)
         return NO_SLICE;
-    return (struct slice){ number ? digits + number - 1 : player.ptr, 1 };
+    return (struct slice){ digits + number - 1, 1 };
 }
 
 /*
@@ -42,9 +40,9 @@ static struct slice player_digit(struct slice player)
 static bool put_name(struct line_pieces *line, struct slice player)
 {
     struct slice digit = player_digit(player);
-    bool is_author = word_is(WORDS_AUTHOR, player),
-         is_small = !is_author && !slice_is(player, "me") && player.ptr[0] >= 'a' &&
-                    player.ptr[0] <= 'z' && !memchr(player.ptr, ' ', player.len);
+    bool is_author = word_is(WORDS_AUTHOR, player);
+    bool is_small = is_letter(*player.ptr) && !is_capital(*player.ptr) &&
+                    !memchr(player.ptr, ' ', player.len);
     if (digit.len || is_small)
         put(line, slice_of(digit.len ? "Player " : "<"));
     /* "Me" is NAME_OF_AUTHOR of hits/player_reference.h */
@@ -71,14 +69,13 @@ static void put_round(struct line_pieces *line, struct table_columns *columns, s
 static bool is_list(struct slice cell)
 {
     enum { SIGNS_FEWEST = 4 };
-    size_t digits = 0, others = 0;
+    size_t digits = 0;
     bool has_gap = false;
     for (size_t i = 0; i < cell.len; i++) {
         digits += is_digit(cell.ptr[i]) || strchr("+-", cell.ptr[i]);
-        others += is_letter(cell.ptr[i]);
-        has_gap |= i > 0 && (is_space(cell.ptr[i]) || cell.ptr[i] == ',');
+        has_gap |= is_space(cell.ptr[i]) || cell.ptr[i] == ',';
     }
-    return digits > 1 && digits >= others && (has_gap || digits >= SIGNS_FEWEST);
+    return digits > 1 && (has_gap || digits >= SIGNS_FEWEST);
 }
 
 size_t table_round_cells(const struct table_columns *columns, struct slice row,
@@ -105,8 +102,7 @@ static size_t split_row(const struct table_columns *columns, struct slice row,
                         struct slice cells[COLUMNS_MAX])
 {
     size_t count = table_split(row, columns->border, cells);
-    if (columns->border != ' ' || count < 2 || count + 1 != columns->count ||
-        !is_cell_number(cells[0]))
+    if (columns->border != ' ' || count + 1 != columns->count || !is_cell_number(cells[0]))
         return count;
     bool is_first = columns->columns[0].kind == COLUMN_ROUND;
     memmove(cells + is_first, cells, is_first * count * sizeof *cells);
@@ -139,14 +135,13 @@ size_t table_player_cells(const struct table_columns *columns, struct slice row,
     size_t count = 0, found = columns->names ? split_row(columns, row, texts) : 0;
     if (columns->is_by_player && !columns->first_name && found == columns->names + 1)
         values++; /* the label has no heading */
-    else if (!found || found != columns->count)
+    else if (found != columns->count)
         return 0;
-    bool is_chosen = columns->is_by_player && columns->first_name &&
-                     column_kind_of(texts[0]) == COLUMN_CHOSEN;
+    bool is_chosen = columns->first_name && column_kind_of(texts[0]) == COLUMN_CHOSEN;
     if (!is_chosen && !has_rows(columns, values))
         return 0;
     for (size_t i = columns->first_name; i < columns->first_name + columns->names; i++)
-        if (is_chosen || values[i].len)
+        if (values[i].len)
             cells[count++] = (struct named_cell){ heading_word(heading_of(columns, i)), values[i] };
     return count;
 }
@@ -159,9 +154,9 @@ static bool take_row_number(struct table_columns *columns, struct slice cell)
 {
     enum { FIRST_MOST = 2 };
     size_t number = cell_number(cell);
-    if (slice_is(cell, "0") && columns->rows_counted == 0) /* the first row is no move */
+    if (slice_is(cell, "0")) /* the first row is no move */
         return true;
-    bool is_next = number == columns->rows_counted || number == columns->rows_counted + 1;
+    bool is_next = number == columns->rows_counted + 1;
     bool may_be_first = number <= FIRST_MOST ||
                         (columns->rows_counted == 0 && columns->columns[1].kind == COLUMN_PLAYER);
     if (!number || !(is_next || may_be_first))
@@ -223,7 +218,6 @@ static struct slice cell_text(const struct table_columns *columns, size_t column
     struct slice cell = cells[column];
     enum column_kind kind = columns->columns[column].kind;
     if (kind == COLUMN_PLAYER || kind == COLUMN_ROUND || (kind == COLUMN_NUMBER && is_counted) ||
-        (kind == COLUMN_REMARK && cell.len && !is_letter(cell.ptr[0])) ||
         (kind == COLUMN_VALUE && is_position(columns, cell)))
         return NO_SLICE;
     if (!columns->any_player || kind != COLUMN_VALUE ||
@@ -239,7 +233,7 @@ static struct slice cell_text(const struct table_columns *columns, size_t column
 /* True for a number that is written as "square 3". */
 static bool needs_heading(const struct table_columns *columns, size_t column, struct slice cell)
 {
-    return is_cell_number(cell) && cell.len < 3 && columns->columns[column].kind == COLUMN_PLACE;
+    return is_cell_number(cell) && columns->columns[column].kind == COLUMN_PLACE;
 }
 
 /* Writes the square in the cells of two columns, "3 | 2" below "row | column", as "b3". False if they have none. */
@@ -258,15 +252,13 @@ static bool put_square(struct line_pieces *line, enum column_kind kind, const st
     return true;
 }
 
-/* False for a long text, and for "---" or "start" in the column of players: nobody makes the first row of some games. */
+/* False for "---" or "start" in the column of players: nobody makes the first row of some games. */
 static bool may_be_player(struct slice cell)
 {
-    enum { NAME_MOST = 64 };
     bool is_empty = cell.len && !slice_count(cell, is_word_byte); /* "---" */
-    bool is_word = cell.len && !is_capital(*cell.ptr) &&
-                   (word_is(WORDS_NOTNAME, cell) || word_is(WORDS_HEADING, cell)) &&
-                   !word_is(WORDS_AUTHOR, cell) && !word_is(WORDS_ADDRESSEE, cell);
-    return cell.len <= NAME_MOST && !is_empty && !is_word;
+    bool is_word = cell.len && !is_capital(*cell.ptr) && word_is(WORDS_NOTNAME, cell) &&
+                   !word_is(WORDS_AUTHOR, cell);
+    return !is_empty && !is_word;
 }
 
 static bool is_bit(struct slice cell)
@@ -274,37 +266,10 @@ static bool is_bit(struct slice cell)
     return cell.len == 1 && (cell.ptr[0] == '0' || cell.ptr[0] == '1');
 }
 
-/* True if the cell continues a binary row, whose digits are in three cells or more. */
-static bool continues_bits(const struct slice *cells, size_t count, size_t at)
+/* True if the cell continues a binary row, whose digits are in several cells. */
+static bool continues_bits(const struct slice *cells, size_t at)
 {
-    enum { FEWEST = 3 };
-    size_t first = at, last = at;
-    while (first > 0 && is_bit(cells[first - 1]))
-        first--;
-    while (last < count && is_bit(cells[last]))
-        last++;
-    return first < at && last > at && last - first >= FEWEST;
-}
-
-/* True if the row has headings again: those of another table below this one. */
-static bool is_heading_row(const struct table_columns *columns, const struct slice *cells)
-{
-    size_t same = 0;
-    for (size_t i = 0; i < columns->count; i++) {
-        enum column_kind kind = columns->columns[i].kind;
-        same += kind != COLUMN_VALUE && cells[i].len && column_kind_of(cells[i]) == kind;
-    }
-    return same > 1;
-}
-
-/* True for a row that ends the table: other headings, or totals below the rounds. */
-static bool ends_table(const struct table_columns *columns, const struct slice *cells)
-{
-    bool ends = is_heading_row(columns, cells);
-    for (size_t i = 0; i < columns->count; i++)
-        ends |= columns->is_by_round && columns->columns[i].kind == COLUMN_ROUND && cells[i].len &&
-                !cell_number(cells[i]);
-    return ends;
+    return at > 0 && is_bit(cells[at - 1]) && is_bit(cells[at]);
 }
 
 /* True for a row with a name where rows are counted: it has no moves. */
@@ -365,7 +330,7 @@ static void put_cells(struct line_pieces *line, const struct table_columns *colu
             (kind == COLUMN_POINTS && has_place(columns, cells)))
             continue;
         if (line->count > first || remarks)
-            put(line, slice_of(continues_bits(cells, columns->count, i) ? " " : "\t"));
+            put(line, slice_of(continues_bits(cells, i) ? " " : "\t"));
         if (put_square(line, kind, &cells[i])) {
             i++;
             continue;
@@ -400,10 +365,6 @@ size_t table_row_write(struct table_columns *columns, struct slice row,
     size_t count = columns->count && !columns->is_by_player ? split_row(columns, row, cells) : 0;
     if (!count || count != columns->count)
         return 0;
-    if (ends_table(columns, cells)) {
-        columns->count = 0;
-        return 0;
-    }
     if (has_name_for_number(columns, cells))
         return 0;
     struct slice player = only_player(columns, cells);

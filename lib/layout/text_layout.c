@@ -3,7 +3,6 @@
 #include <stdio.h>
 
 #include "data_line.h"
-#include "grammar/vocabulary.h"
 #include "grid_cells.h"
 #include "leaders.h"
 #include "named_cells.h"
@@ -26,28 +25,19 @@ _Static_assert(1 + (int)COLUMNS_MAX * (int)CELL_LINES_MAX <= (int)LINES_MORE,
 
 /* --- rows of tables --- */
 
-/* Takes the next list of a cell such as "d6-e5 / a1-a2". A slash within a list, "2/1/1", has no blanks around it. */
+/* Takes the next list of a cell such as "d6-e5 / a1-a2". A slash within a list, "2/1/1", has no blank before it. */
 static struct slice next_list(struct slice *rest)
 {
-    const char *text = rest->ptr;
     size_t len = 0;
-    while (len < rest->len && (text[len] != '/' || len == 0 || text[len - 1] != ' ' ||
-                               len + 1 == rest->len || text[len + 1] != ' '))
+    while (len < rest->len && !(rest->ptr[len] == '/' && len && rest->ptr[len - 1] == ' '))
         len++;
+    struct slice list = slice_first(*rest, len);
     *rest = slice_after(*rest, len + (len < rest->len));
-    return slice_trim((struct slice){ text, len });
-}
-
-/* True for a heading that says nothing: "Contents", "Values". */
-static bool is_of_contents(struct slice heading)
-{
-    const char *meaning = word_meaning(WORDS_HEADING, heading);
-    return meaning && strcmp(meaning, "contents") == 0;
+    return slice_trim(list);
 }
 
 /*
- * Adds a cell with its heading, except "2nd" and "Contents". Lists that a slash separates become lines, and the last line
- * may hold the rest.
+ * Adds a cell with its heading. Lists that a slash separates become lines, and the last line may hold the rest.
  */
 static bool add_headed_cell(struct window *window, const struct text_line *line,
                             struct named_cell cell)
@@ -59,10 +49,8 @@ static bool add_headed_cell(struct window *window, const struct text_line *line,
     bool good = true;
     for (size_t count = 1; rest.len && good && count <= CELL_LINES_MAX; count++) {
         struct slice list = count < CELL_LINES_MAX ? next_list(&rest) : rest;
-        bool has_heading = count == 1 && cell.name.len && !is_digit(*cell.name.ptr) &&
-                           !is_of_contents(cell.name);
-        int len = snprintf(text, sizeof text, "%.*s%s%.*s", has_heading ? (int)cell.name.len : 0,
-                           cell.name.ptr, has_heading ? ": " : "", (int)list.len, list.ptr);
+        int len = snprintf(text, sizeof text, "%.*s: %.*s", (int)cell.name.len, cell.name.ptr,
+                           (int)list.len, list.ptr);
         good = (size_t)len >= sizeof text ||
                window_add_piece(window, &piece, (struct slice){ text, (size_t)len });
     }
@@ -157,27 +145,12 @@ static bool add_text(struct text_layout *layout, const struct text_line *line)
 
 /* --- lines that are no text --- */
 
-/* False for a row of a grid, such as "x . ." or "3 4 .". */
-static bool may_be_headings(struct slice text)
-{
-    for (size_t i = 0; i < text.len; i++) {
-        bool is_start = i == 0 || is_space(text.ptr[i - 1]);
-        bool is_alone = i + 1 == text.len || is_space(text.ptr[i + 1]);
-        if (is_start && (is_digit(text.ptr[i]) || (is_alone && strchr("xXoO*#@", text.ptr[i]))))
-            return false;
-    }
-    return true;
-}
-
 /* True for "|-|-|" below the first line of a table, which is not a row of empty squares. */
-static bool is_thin_rule(const struct text_layout *layout, struct slice text)
+static bool is_thin_rule(const struct window *window, struct slice text)
 {
-    const struct window *window = layout->window;
     size_t last = window->line_count - 1;
     return slice_span_of(text, "|-:") == text.len && memchr(text.ptr, '-', text.len) &&
-           text.ptr[0] == '|' && window->line_count &&
-           (window->lines[last].opens_block || layout->table.labelled) &&
-           may_be_headings(window_text(window, last));
+           text.ptr[0] == '|' && window->line_count && window->lines[last].opens_block;
 }
 
 /* Drops the heading of a Markdown table if it is empty: it is not a row of a grid. */
@@ -233,10 +206,9 @@ bool text_layout_add(struct text_layout *layout, const struct text_line *line)
         return window_join(window, line);
     bool good;
     struct text_line row = *line;
-    row.text = box_row_text(&layout->box, line->text);
     if (box_take_line(&layout->box, window, row.text, &good) || !good)
         return good;
-    if (is_table_rule(line->text) || is_thin_rule(layout, line->text)) {
+    if (is_table_rule(line->text) || is_thin_rule(window, line->text)) {
         drop_empty_heading(window);
         return true;
     }

@@ -71,16 +71,10 @@ static bool ends_with_bar(struct slice text)
     return text.len && text.ptr[text.len - 1] == '|';
 }
 
-/* True for a row whose last cell is empty, below one without outer borders: "1 | 2 |" below "3 | 4 | 5". */
-static bool ends_with_empty_cell(const struct text_table *table, struct slice text)
+/* True for a row whose first or last cell is empty, below one without outer borders: "1 | 2 |" below "3 | 4 | 5". */
+static bool has_empty_end(const struct text_table *table, struct slice text)
 {
-    return table->open_bars && ends_with_bar(text) && count_bars(text) + 1 == table->open_bars;
-}
-
-/* The same with an empty first cell: "| 2 | 3". */
-static bool begins_with_empty_cell(const struct text_table *table, struct slice text)
-{
-    return table->open_bars && text.len && *text.ptr == '|' && !ends_with_bar(text) &&
+    return slice_begins(text, "|") != ends_with_bar(text) &&
            count_bars(text) + 1 == table->open_bars;
 }
 
@@ -105,7 +99,7 @@ static char find_border(struct text_table *table, struct slice *row)
 {
     struct slice text = *row;
     char border = table_border(row);
-    if (begins_with_empty_cell(table, text) || ends_with_empty_cell(table, text)) {
+    if (has_empty_end(table, text)) {
         *row = text;
         return '|';
     }
@@ -121,8 +115,7 @@ static struct slice without_labels(struct text_table *table, struct slice row, c
     size_t labelled = count_labelled(row, border);
     table->labelled = labelled ? labelled : table->labelled;
     struct slice cells = first_cells(row, border, labelled ? 0 : table->labelled);
-    *is_labelled = cells.ptr && is_cell_number(table_next_cell(&cells, border)) &&
-                   is_grid_row(cells, border, true);
+    *is_labelled = cells.ptr && is_cell_number(table_next_cell(&cells, border));
     return *is_labelled ? cells : row;
 }
 
@@ -138,16 +131,12 @@ static size_t count_cells(struct slice row, char border)
 static struct slice without_counts(struct slice row, char border)
 {
     struct slice rest = row, first = table_next_cell(&rest, border);
-    int64_t count = 0, number;
-    if (!is_round_heading(first))
+    if (!is_round_heading(first) || !rest.ptr)
         return row;
-    for (; rest.ptr; count++) {
-        struct slice cell = table_next_cell(&rest, border);
-        if (!word_is(WORDS_ORDINAL, cell) || !parse_number_word(cell, &number) ||
-            number != count + 1)
+    while (rest.ptr)
+        if (!word_is(WORDS_ORDINAL, table_next_cell(&rest, border)))
             return row;
-    }
-    return count > 0 ? first : row;
+    return first;
 }
 
 /*
@@ -171,7 +160,7 @@ static void put_row(struct text_table *table, struct window *window, struct slic
         if (!is_first)
             window_put_byte(window, '\t');
         is_first = false;
-        if (is_dashes(cell) || !cell.len)
+        if (!cell.len)
             window_put_text(window, slice_of("."));
         else if (is_grid)
             put_column(window, cell);
@@ -201,6 +190,6 @@ bool text_table_put_row(struct text_table *table, struct window *window, struct 
     if (put_as_field(window, row, border))
         return true;
     row = without_labels(table, without_counts(row, border), border, &is_labelled);
-    put_row(table, window, row, border, is_labelled || is_grid_row(row, border, border == '|'));
+    put_row(table, window, row, border, is_labelled || is_grid_row(row, border));
     return false;
 }

@@ -8,22 +8,20 @@ static bool take_cells(struct slice line, struct slice cells[2])
     struct slice rest = slice_trim(line);
     cells[0] = table_next_cell(&rest, ' ');
     cells[1] = rest.ptr ? table_next_cell(&rest, ' ') : NO_SLICE;
-    return cells[0].len && cells[1].len && !rest.ptr;
+    return cells[1].len && !rest.ptr;
 }
 
 static bool is_heading(struct slice cell)
 {
-    return cell.len < COLUMN_NAME_MAX && is_capital(*cell.ptr) && !slice_count(cell, is_digit) &&
-           !memchr(cell.ptr, '|', cell.len) && slice_count(cell, is_space) < 2;
+    return cell.len < COLUMN_NAME_MAX && is_capital(*cell.ptr) && !slice_count(cell, is_digit);
 }
 
 static void read_headings(struct two_columns *columns, struct slice line)
 {
-    enum { WIDTH_FEWEST = 12 };
     struct slice cells[2];
     *columns = (struct two_columns){ .at = 0 };
     if (!table_has_separator(line, ' ') || !take_cells(line, cells) || !is_heading(cells[0]) ||
-        !is_heading(cells[1]) || cells[1].ptr < cells[0].ptr + WIDTH_FEWEST)
+        !is_heading(cells[1]))
         return;
     columns->at = (size_t)(cells[1].ptr - line.ptr);
     for (size_t i = 0; i < 2; i++)
@@ -33,8 +31,9 @@ static void read_headings(struct two_columns *columns, struct slice line)
 /* A row without the words before it, as in "move 3: -2 +1". */
 static struct slice without_label(struct slice row)
 {
-    struct slice rest = row, label = slice_take_until(&rest, ':');
-    bool is_label = rest.len && is_space(*rest.ptr) && is_letter(*label.ptr);
+    struct slice rest = row;
+    slice_take_until(&rest, ':');
+    bool is_label = rest.len && is_space(*rest.ptr);
     return is_label ? slice_trim(rest) : row;
 }
 
@@ -43,11 +42,9 @@ static bool is_row(struct slice text)
 {
     enum { BITS_FEWEST = 4 };
     struct slice row = without_label(text);
-    size_t first = 0;
-    while (first < row.len && !is_space(row.ptr[first]))
-        first++;
-    bool is_bits = first >= BITS_FEWEST && slice_span_of(row, "01") >= first;
-    return slice_count(slice_first(row, first), is_digit) > 0 && text.len <= SIDE_ROW_MAX &&
+    struct slice rest = row, first = slice_take_until(&rest, ' ');
+    bool is_bits = first.len >= BITS_FEWEST && slice_span_of(first, "01") == first.len;
+    return slice_count(first, is_digit) > 0 && text.len <= SIDE_ROW_MAX &&
            (is_bits || memchr(text.ptr, ' ', text.len));
 }
 
@@ -73,7 +70,7 @@ size_t two_columns_rows(struct two_columns *columns, struct slice line, struct n
     size_t count = 0;
     if (columns->at && is_rule(line)) /* below the headings */
         return 0;
-    if (!columns->at || !slice_count(line, is_digit) || !split_line(columns, line, sides)) {
+    if (!columns->at || !split_line(columns, line, sides)) {
         read_headings(columns, line);
         return 0;
     }

@@ -84,8 +84,7 @@ static void mark_bullet(struct window *window, const struct window_line *line)
     struct slice rest = { text + 2, line->len > 2 ? line->len - 2 : 0 };
     bool is_signature =
             rest.len && is_capital(*rest.ptr) && slice_count(rest, is_any_letter) == rest.len;
-    if (line->len > 2 && !is_signature && (text[0] == '-' || text[0] == '+') && text[1] == ' ' &&
-        is_letter(text[2]))
+    if (line->len > 2 && !is_signature && text[0] == '-' && text[1] == ' ' && is_letter(text[2]))
         window->flow[line->flow] = '*';
 }
 

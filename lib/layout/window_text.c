@@ -18,11 +18,9 @@ static void put_word(struct window *window, const char *text, size_t len)
     window->flow_count += len;
 }
 
-/* A digit without another one next to it. */
-static bool is_lone_digit(struct slice text, size_t at)
+static bool is_digit_at(struct slice text, size_t at)
 {
-    return at < text.len && is_digit(text.ptr[at]) && (at == 0 || !is_digit(text.ptr[at - 1])) &&
-           (at + 1 >= text.len || !is_digit(text.ptr[at + 1]));
+    return at < text.len && is_digit(text.ptr[at]);
 }
 
 /* True for the sign between the coordinates of a point, "(3|4)" or "(3;4)". */
@@ -33,13 +31,12 @@ static bool is_in_pair(struct slice text, size_t at)
         return false;
     while (last < text.len && text.ptr[last] == ' ')
         last++;
-    size_t digits = last;
     while (first > 0 && is_digit(text.ptr[first - 1]))
         first--;
     while (last < text.len && is_digit(text.ptr[last]))
         last++;
-    return first > 0 && first < at && text.ptr[first - 1] == '(' && last > digits &&
-           last < text.len && text.ptr[last] == ')';
+    return first > 0 && first < at && text.ptr[first - 1] == '(' && last < text.len &&
+           text.ptr[last] == ')';
 }
 
 /* White space, or a bar that separates digits: "0|1|0". */
@@ -47,8 +44,7 @@ static bool separates_words(struct slice text, size_t at)
 {
     if (text.ptr[at] != '|' || is_in_pair(text, at))
         return is_space(text.ptr[at]);
-    return is_lone_digit(text, at + 1) || (at > 0 && is_lone_digit(text, at - 1) &&
-                                           (at + 1 == text.len || is_space(text.ptr[at + 1])));
+    return is_digit_at(text, at + 1) || (at > 0 && is_digit_at(text, at - 1));
 }
 
 /* True for a sign of a list: "+" or "-" alone, at this place. */

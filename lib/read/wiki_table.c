@@ -126,8 +126,3 @@ enum wiki_line wiki_table_read(struct wiki_table *table, struct slice text, uint
     put_cells(table, slice_after(text, 1), line);
     return WIKI_CELL;
 }
-
-bool is_wiki_row(struct slice text)
-{
-    return slice_begins(text, "|") && slice_contains(slice_after(text, 1), "||");
-}

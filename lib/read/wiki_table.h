@@ -23,7 +23,4 @@ enum wiki_line {
 /* Reads a line of the file, trimmed, without quote marks. */
 enum wiki_line wiki_table_read(struct wiki_table *table, struct slice text, uint64_t line);
 
-/* True for a row of a table in a wiki: "| a || b || c". */
-bool is_wiki_row(struct slice text);
-
 #endif
