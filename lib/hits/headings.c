@@ -24,32 +24,26 @@ static bool may_be_name(struct slice word)
 /* The only name in a heading; empty if the line is none, or has several. */
 static struct slice name_in(struct slice line)
 {
-    enum { WORDS_MOST = 5, BYTES_MOST = 60 };
+    enum { WORDS_MOST = 5 };
     struct slice name = NO_SLICE, word;
-    size_t words = 0, names = 0;
-    for (size_t i = 0; i < line.len; i++)
-        if (is_digit(line.ptr[i]) || i >= BYTES_MOST)
-            return NO_SLICE;
-    if (line.len && strchr(".,;?!", line.ptr[line.len - 1]))
+    size_t names = 0;
+    if (slice_count(line, is_digit) || letter_words(line) > WORDS_MOST ||
+        (line.len && strchr(".,;?!", line.ptr[line.len - 1])))
         return NO_SLICE;
     while ((word = slice_take_word(&line)).len) {
-        words++;
         names += may_be_name(word);
         name = may_be_name(word) ? word : name;
     }
-    return names == 1 && words <= WORDS_MOST ? name : NO_SLICE;
+    return names == 1 ? name : NO_SLICE;
 }
 
 struct slice heading_name_above(const struct window *window, size_t line)
 {
-    enum { WORDS_OF_TEXT = 8 };
     size_t post = window->lines[line].post, lowest = line > REACH_LINES ? line - REACH_LINES : 0;
     while (line-- > lowest && window->lines[line].post == post) {
-        struct slice text = window_text(window, line), name = name_in(text);
+        struct slice name = name_in(window_text(window, line));
         if (name.len)
             return name;
-        if (letter_words(text) > WORDS_OF_TEXT)
-            break;
     }
     return NO_SLICE;
 }

@@ -48,8 +48,6 @@ bool hit_has_cells(const struct hit *hit)
 
 size_t hit_width(const struct hit *hit)
 {
-    if (hit->width)
-        return hit->width;
     struct slice text = hit->parts[0];
     bool cells = hit_has_cells(hit);
     size_t count = 0;

@@ -4,15 +4,14 @@
 
 #include "headings.h"
 
-/* True if two hits are embedded rows of the same kind, or the same round. */
+/* True if two hits are rows of the same kind, or the same round. */
 static bool are_same(const struct hit *a, const struct hit *b)
 {
     if (a->flow != b->flow)
         return false;
     if (!a->find->row)
         return hit_is_round(a) && hit_is_round(b);
-    return b->embedded && a->find->row == b->find->row && !a->find->whole_line &&
-           !b->find->whole_line;
+    return a->find->row == b->find->row && !a->find->whole_line && !b->find->whole_line;
 }
 
 /* Keeps the first of two hits that read the same text. */
@@ -95,14 +94,12 @@ static bool is_bare_list(const struct window *window, const struct hit *hit, str
 /* Such lists in lines of one block are one list, typed in several lines. */
 static void join_first_lists(struct hits *hits)
 {
-    enum { LINES_MOST = 4 };
     const struct window *window = hits->window;
     size_t kept = 0, line = 0; /* the last line of the list above */
     for (size_t i = 0; i < hits->count; i++) {
         struct hit *last = kept ? &hits->items[kept - 1] : NULL, *hit = &hits->items[i];
         const struct slice *list = list_of_line(hit);
         bool goes_on = last && list && last->find == hit->find && hit->line == line + 1 &&
-                       hit->line < last->line + LINES_MOST &&
                        !window->lines[hit->line].opens_block && is_bare_list(window, hit, *list);
         line = hit->line;
         if (!goes_on) {
@@ -140,34 +137,30 @@ static bool is_mistyped(const struct hit *hit)
 static bool is_right_above(const struct window *window, const struct hit *above,
                            const struct hit *below)
 {
-    return above && below && above->line + 1 >= below->line &&
-           !window->lines[below->line].opens_block;
+    return above && above->line + 1 >= below->line && !window->lines[below->line].opens_block;
 }
 
-/* A word that may be a mistyped row counts only where rows are: beside one, or between two that are as wide. */
+/* True if the next row below a hit is right below it, and not mistyped. */
+static bool is_above_row(const struct hits *hits, size_t index)
+{
+    for (size_t next = index + 1; next < hits->count; next++)
+        if (hits->items[next].find->row)
+            return is_right_above(hits->window, &hits->items[index], &hits->items[next]) &&
+                   !is_mistyped(&hits->items[next]);
+    return false;
+}
+
+/* A word that may be a mistyped row counts only beside a row. */
 static void drop_words_alone(struct hits *hits)
 {
-    const struct window *window = hits->window;
     size_t kept = 0;
-    const struct hit *above = NULL;
+    const struct hit *above = NULL; /* the last row */
     for (size_t i = 0; i < hits->count; i++) {
         const struct hit *hit = &hits->items[i];
-        bool alone = is_mistyped(hit);
-        if (alone) {
-            size_t next = i + 1, width = hit_word_width(hit);
-            while (next < hits->count && !hits->items[next].find->row)
-                next++;
-            const struct hit *below = next < hits->count ? &hits->items[next] : NULL;
-            below = below && is_mistyped(below) ? NULL : below;
-            alone = !is_right_above(window, above, hit) && !is_right_above(window, hit, below) &&
-                    !(above && below && hit_word_width(above) == width &&
-                      hit_word_width(below) == width);
-        }
-        if (alone)
+        if (is_mistyped(hit) && !is_right_above(hits->window, above, hit) && !is_above_row(hits, i))
             continue;
         hits->items[kept] = *hit;
-        if (hit->find->row)
-            above = &hits->items[kept];
+        above = hit->find->row ? &hits->items[kept] : above;
         kept++;
     }
     hits->count = kept;
@@ -235,22 +228,13 @@ static const struct hit *round_below(const struct hits *hits, size_t index)
     return NULL;
 }
 
-/* True for a round with a row beside it: "round 1: Ann 10, Bob 3". */
-static bool has_row_beside(const struct hits *hits, size_t index)
-{
-    return index + 1 < hits->count && hits->items[index + 1].line == hits->items[index].line &&
-           hits->items[index + 1].find->row;
-}
-
 /*
  * Drops mentions of a round that do not begin it: a sentence within a later round, "as in the first round" in the second,
- * with the third below; and a row that names the round of the row above again.
+ * with the third below.
  */
 static void drop_recalled_rounds(struct hits *hits)
 {
-    enum { NEAR_LINES = 2 };
-    size_t kept = 0, line = 0; /* of the last round */
-    bool is_beside = false;    /* that line has a row, too */
+    size_t kept = 0;
     int64_t last = 0;
     for (size_t i = 0; i < hits->count; i++) {
         const struct hit *hit = &hits->items[i];
@@ -258,12 +242,6 @@ static void drop_recalled_rounds(struct hits *hits)
         const struct hit *next =
                 number && number <= last && hit->find->sentence ? round_below(hits, i) : NULL;
         if (next && hit_round(next) == last + 1)
-            continue;
-        bool is_same = is_beside && number == last && has_row_beside(hits, i) &&
-                       hit->line <= line + NEAR_LINES;
-        line = number ? hit->line : line;
-        is_beside = number ? has_row_beside(hits, i) : is_beside;
-        if (is_same)
             continue;
         last = number ? number : last;
         hits->items[kept++] = *hit;

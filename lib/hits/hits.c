@@ -79,16 +79,9 @@ static const char *start_of(const struct hit *hit, struct slice whole)
 static bool trim_names(const struct window *window, struct hit *hit, struct slice whole)
 {
     const struct field_def *field = hit->find->field;
-    struct slice *list = &hit->groups[FIND_VALUE], all = *list, rest = *list, person;
-    if (!field || !list->len ||
-        (field->value.type != TYPE_PLAYERS && field->value.type != TYPE_WINNER))
-        return true;
-    if (!people_next(&rest, &person) || !rest.len || trim_people(window, whole, list))
-        return true;
-    *list = all;
-    /* the first person, at least, has won */
-    list->len = (size_t)(person.ptr - list->ptr) + person.len;
-    return field->value.type == TYPE_WINNER && whole.ptr < list->ptr;
+    struct slice *list = &hit->groups[FIND_VALUE], rest = *list, person;
+    return !field || field->value.type != TYPE_PLAYERS || !people_next(&rest, &person) ||
+           !rest.len || trim_people(window, whole, list);
 }
 
 /* Ends a value at the end of its block of text. */
@@ -114,33 +107,14 @@ static bool begins_item(const struct window *window, const struct hit *hit)
            slice_span_of(line, DIGITS "-*+.)# ") >= (before < line.len ? before : line.len);
 }
 
-/* True for cards below the name of a player, which is in another line. */
-static bool is_below_name(const struct window *window, const struct hit *hit)
-{
-    struct slice player = hit->groups[FIND_PLAYER];
-    return hit->find->field->value.type == TYPE_CARDS && player.len &&
-           hit->groups[FIND_VALUE].len &&
-           window_flow_at(window, hit->line, player.ptr) < window->lines[hit->line].flow;
-}
-
-/* True if a list goes over wide gaps, so that it is several: cells of a table, perhaps below the names of players. */
+/* True if a list goes over wide gaps, so that it is several: cells of a table. */
 static bool crosses_cells(const struct window *window, const struct hit *hit)
 {
     const struct row_def *row = hit->find->row;
     size_t at = hit->flow - window->lines[hit->line].flow;
-    struct slice line = window_text(window, hit->line),
-                 list = row ? hit->parts[0] : hit->groups[FIND_VALUE];
-    bool may_cross = row ? row->parts[0].value.type == TYPE_INTEGERS : is_below_name(window, hit);
-    return may_cross && at + list.len <= line.len && memchr(line.ptr + at, '\t', list.len);
-}
-
-/* True for a row beside a number or bullet and perhaps a name, where a sign comments on it: "7. Ann b3?" */
-static bool is_annotated(const struct window *window, const struct hit *hit)
-{
-    struct slice line = window_text(window, hit->line);
-    size_t before = hit->flow - window->lines[hit->line].flow;
-    return before > 0 && before < line.len && slice_span_of(line, DIGITS "-*.)") > 0 &&
-           letter_words(slice_first(line, before)) < 2;
+    struct slice line = window_text(window, hit->line), list = hit->parts[0];
+    return row && row->parts[0].value.type == TYPE_INTEGERS && at + list.len <= line.len &&
+           memchr(line.ptr + at, '\t', list.len);
 }
 
 /* True for a row in a question: "what about 0000?", "did a1-a2 not cross yours?" */
@@ -155,8 +129,7 @@ static bool is_asked(const struct window *window, const struct hit *hit)
            !strchr(".!?:;,", window->flow[stop]))
         stop++;
     bool is_amid = hit->flow > window->lines[hit->line].flow; /* not "a1-a2 forced?" */
-    return stop < window->flow_count && window->flow[stop] == '?' && (stop == end || is_amid) &&
-           !is_annotated(window, hit);
+    return stop < window->flow_count && window->flow[stop] == '?' && (stop == end || is_amid);
 }
 
 void hits_in_text(struct hits *hits, struct find_def *find, size_t from, size_t to, size_t most)
@@ -225,13 +198,13 @@ static enum match match_row(struct hits *hits, size_t line, struct slice text, e
 }
 
 /* True for a row or list with something of each player, which cannot follow the name of one of them. */
-static bool is_of_all(const struct hit *hit, const struct grammar *grammar)
+static bool is_of_all(const struct hit *hit)
 {
     const struct row_def *row = hit->find->row;
     if (hit->find->field && hit->find->field->is_moves)
         return !hit->find->part;
-    return row && row->part_count > 1 && grammar->players_max == 2 &&
-           row->parts[0].value.type == TYPE_INTEGER && row->parts[1].value.type == TYPE_INTEGER &&
+    return row && row->part_count > 1 && row->parts[0].value.type == TYPE_INTEGER &&
+           row->parts[1].value.type == TYPE_INTEGER &&
            row->parts[0].value.max == row->parts[1].value.max;
 }
 
@@ -261,13 +234,13 @@ static bool match_labelled(struct hits *hits, struct pattern *label, size_t line
         return false;
     for (size_t i = before; i < hits->count; i++) {
         struct hit *hit = &hits->items[i];
-        if (player.len && is_of_all(hit, hits->grammar)) {
+        if (player.len && is_of_all(hit)) {
             hits->count = before;
             return false;
         }
         hit->is_cut = label == hits->grammar->scan.loose;
         hit->embedded = hit->is_cut && !follows_name(text, player, rest);
-        if (!hit->is_cut && !hit->find->also) /* the label was read, too */
+        if (!hit->is_cut) /* the label was read, too */
             hit->span.len += (size_t)(hit->span.ptr - text.ptr), hit->span.ptr = text.ptr;
         if (!hit->groups[FIND_PLAYER].ptr || (player.len && is_author(hit->groups[FIND_PLAYER])))
             hit->groups[FIND_PLAYER] = player; /* "Ann: mine is 5" */
@@ -316,10 +289,10 @@ static bool next_in_chain(struct slice *rest, struct slice *piece)
     if (!rest->ptr)
         return false;
     for (size_t i = 0; i + 1 < rest->len; i++) {
-        if ((rest->ptr[i] != '-' && rest->ptr[i] != '=') || rest->ptr[i + 1] != '>')
+        if (rest->ptr[i] != '-' || rest->ptr[i + 1] != '>')
             continue;
         *piece = slice_trim((struct slice){ rest->ptr, i });
-        while (piece->len && (piece->ptr[piece->len - 1] == '-'))
+        while (piece->len && piece->ptr[piece->len - 1] == '-')
             piece->len--;
         *piece = slice_trim(*piece);
         *rest = slice_trim((struct slice){ rest->ptr + i + 2, rest->len - i - 2 });
@@ -359,8 +332,7 @@ static bool goes_on_below(const struct window *window, size_t line)
         window->lines[line + 1].post != window->lines[line].post)
         return false;
     next = window_text(window, line + 1);
-    return slice_span_of(next, DIGITS ", .+-") == next.len &&
-           (is_digit(next.ptr[0]) || (next.len > 1 && is_digit(next.ptr[1])));
+    return slice_span_of(next, DIGITS ", .+-") == next.len;
 }
 
 /* True for a word of digits above a list of numbers. */
@@ -382,27 +354,18 @@ static bool is_above_list(const struct window *window, size_t line)
 static bool match_with_list_below(struct hits *hits, size_t line)
 {
     const struct window *window = hits->window;
-    size_t before = hits->count;
     if (!is_above_list(window, line))
         return false;
     struct slice both = flow_slice(window, window->lines[line].flow, flow_end(window, line + 1));
-    bool found = match_row(hits, line, both, MATCH_NONE) ||
-                 match_labelled(hits, hits->grammar->scan.loose, line, both, MATCH_NONE);
-    const struct slice *list = found ? &hits->items[hits->count - 1].parts[1] : NULL;
-    if (list && list->ptr >= window->flow + window->lines[line + 1].flow)
-        return true;
-    hits->count = before;
-    return false;
+    return match_row(hits, line, both, MATCH_NONE) ||
+           match_labelled(hits, hits->grammar->scan.loose, line, both, MATCH_NONE);
 }
 
 /* True for a line such as "Score: 4, 6". A row does not begin with a key. */
 static bool is_field(const struct grammar *grammar, struct slice text)
 {
     struct field_text field;
-    if (!field_split(text, &field))
-        return false;
-    const struct field_def *def = grammar_field(grammar, field.key, field.owner);
-    return def && !def->is_block;
+    return field_split(text, &field) && grammar_field(grammar, field.key, field.owner);
 }
 
 /* Matches a line. True if it was matched together with the next line. `on_topic`: the post may be about the game. */

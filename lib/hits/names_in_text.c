@@ -57,10 +57,8 @@ static bool next_person(struct slice *list, struct slice *person, bool *closing)
         return false;
     struct slice rest = *list;
     size_t separator = SEPARATOR_COUNT;
-    bool in_remark = false;
     while (rest.len && separator == SEPARATOR_COUNT) {
-        in_remark = (in_remark || *rest.ptr == '(') && *rest.ptr != ')';
-        separator = in_remark ? SEPARATOR_COUNT : separator_at(rest);
+        separator = separator_at(rest);
         rest = slice_after(rest, separator == SEPARATOR_COUNT);
     }
     *person = bare_name(slice_trim(slice_between(list->ptr, rest.ptr)));
@@ -102,13 +100,6 @@ static struct slice word_before(const char *start, const char *end)
     return slice_between(word, end);
 }
 
-/* True if the word before "and", at `end`, is no name, so that a new clause begins: "I had a board and Ann, Bob played". */
-static bool joins_clauses(const char *start, const char *end)
-{
-    struct slice word = word_before(start, end);
-    return word.len && *word.ptr >= 'a' && *word.ptr <= 'z';
-}
-
 /* What precedes the list in its block, which begins at `start`. */
 static enum lead lead_of(const char *start, const char *list)
 {
@@ -116,11 +107,7 @@ static enum lead lead_of(const char *start, const char *list)
     const char *end = last.ptr + last.len;
     if (end == start || strchr(".!?:;()[]{}\"*-", end[-1]))
         return LEAD_CLEAN;
-    if (end[-1] == '&' || end[-1] == '/')
-        return LEAD_TAKES_NAME;
     const char *meaning = word_meaning(WORDS_LEAD, last);
-    if (slice_is(last, "and") && joins_clauses(start, last.ptr))
-        return LEAD_CLEAN;
     if (meaning)
         return strcmp(meaning, "word") == 0 ? LEAD_TAKES_NAME : LEAD_CLEAN;
     bool is_name = last.len && (is_capital(*last.ptr) || is_digit(*last.ptr) || *last.ptr & 0x80);
@@ -156,17 +143,14 @@ static struct joints joints_of(struct slice list)
 
 /*
  * Trims a list after words, "between Ann and Bob, ...": one with only commas, or in the next block (`apart`), must
- * follow a colon or "were".
+ * follow a colon.
  */
 static bool trim_end(struct slice match, bool apart, struct slice *list)
 {
     const char *end = list->ptr;
     while (end > match.ptr && is_space(end[-1]))
         end--;
-    struct slice lead = { match.ptr, (size_t)(end - match.ptr) };
-    bool strong = lead.len && (end[-1] == ':' || end[-1] == '=' ||
-                               (lead.len > 4 && (memcmp(end - 4, "were", 4) == 0 ||
-                                                 memcmp(end - 4, " are", 4) == 0)));
+    bool strong = end > match.ptr && end[-1] == ':';
     struct joints joints = joints_of(*list);
     if (!strong)
         list->len = joints.first_stop;

@@ -98,9 +98,7 @@ static size_t list_end(const struct letters *letters, struct slice line, size_t 
     char first = line.ptr[at];
     *different = false;
     while (end - at > 0 && end < line.len) {
-        size_t next = end;
-        while (next < line.len && next - end < 2 && strchr(" ,;-/|\t", line.ptr[next]))
-            next++;
+        size_t next = end + slice_span_of(slice_after(line, end), " ,;-/|\t");
         size_t stop = word_end(line, next);
         struct slice word = { line.ptr + next, stop - next };
         if (next == end || word.len != 1 || !is_of_letters(letters, word))
@@ -115,11 +113,10 @@ static size_t list_end(const struct letters *letters, struct slice line, size_t 
 static void replace_in_line(const struct letters *letters, struct slice line, char *bytes,
                             char *flow)
 {
-    enum { SMALL_WORD_MOST = 3 }; /* "du" and "sud" are words */
     for (size_t at = 0, end; at < line.len; at = end) {
         end = word_end(line, at);
         struct slice word = { line.ptr + at, end - at };
-        bool is_list = word.len > SMALL_WORD_MOST || (word.len > 1 && is_capital(*word.ptr));
+        bool is_list = word.len > 1 && is_capital(*word.ptr); /* "du" and "sud" are words */
         if (!is_of_letters(letters, word)) {
             end += word.len == 0;
             continue;

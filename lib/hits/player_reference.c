@@ -48,7 +48,6 @@ unsigned player_number(struct slice who, struct slice *name)
     take_prefix(&rest, "#");
     if (parse_number_word(rest, &number) && number > 0 && number <= 1000)
         return (unsigned)number;
-    take_prefix(&who, "player ");
     if (!take_prefix(&who, "<")) /* in a chat */
         take_prefix(&who, "@");
     while (who.len && !is_word_byte(who.ptr[who.len - 1]))

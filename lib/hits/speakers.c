@@ -107,10 +107,8 @@ static struct slice quoted_author(struct slice line)
         word = slice_first(line, slice_span(line, is_word_byte));
         if (word_is(WORDS_QUOTING, word))
             return name;
-        if (word.len > 1 && is_capital(*word.ptr) && !word_is(WORDS_NOTNAME, word))
+        if (is_capital(*word.ptr) && !word_is(WORDS_NOTNAME, word))
             name = name.len && word.ptr == end + 1 ? name : word;
-        else if (word.len)
-            name = NO_SLICE;
         end = word.len ? word.ptr + word.len : end;
     }
     return NO_SLICE;
@@ -150,20 +148,6 @@ static struct slice other_speaker(const struct window *window, size_t at, struct
     return NO_SLICE;
 }
 
-/* True if the speaker only said "yours" in the line above: what follows is that of the other one. */
-static bool is_below_yours(const struct window *window, size_t line, struct slice speaker)
-{
-    enum { WORDS_MOST = 3 }; /* the name, and "la tuya" */
-    struct slice word, last = NO_SLICE;
-    size_t words = 0;
-    if (!speaker.len || line == 0 || !slice_equal(speaker_of(window, line - 1), speaker))
-        return false;
-    for (struct slice text = window_text(window, line - 1); (word = slice_take_word(&text)).len;
-         words++)
-        last = word;
-    return words <= WORDS_MOST && word_is(WORDS_ADDRESSEE, last);
-}
-
 /*
  * In a chat, "I" is the one who says it, "you" the one who spoke before, and a card or a list is that of the one who names it.
  * Someone who speaks only once is no speaker.
@@ -178,10 +162,9 @@ static void name_speaker(const struct window *window, struct hit *hit)
     const struct field_def *field = hit->find->field;
     bool is_owned = field && field->owned, is_addressed = name.len && is_addressee(*player);
     bool is_own = field && !player->len && ((hit->find->part && field->is_moves) || is_owned);
-    struct slice speaker = is_owned || is_addressed ? speaker_of(window, hit->line) : NO_SLICE;
-    bool is_list = is_owned && (is_own || slice_equal(*player, speaker));
-    bool is_yours = is_addressed || (is_list && is_below_yours(window, hit->line, speaker));
-    struct slice you = is_yours ? other_speaker(window, hit->line, speaker) : NO_SLICE;
+    struct slice you = is_addressed
+                               ? other_speaker(window, hit->line, speaker_of(window, hit->line))
+                               : NO_SLICE;
     if (you.len)
         *player = you;
     if (!name.len || word_is(WORDS_NOTNAME, name) || !(is_author(*player) || is_own))
@@ -229,7 +212,7 @@ struct speakers {
     size_t count;
 };
 
-/* Those who speak, and whose names begin with a small letter, as in "<ann>" and "ann 21:03"; not words that are no names. */
+/* Those who speak, and whose names begin with a small letter, as in "<ann>" and "ann 21:03". */
 static void find_speakers(struct speakers *speakers, const struct window *window)
 {
     enum { SHORTEST = 2 };
@@ -246,7 +229,7 @@ static void find_speakers(struct speakers *speakers, const struct window *window
         while (i < speakers->count && !slice_equal(speakers->names[i], name))
             i++;
         bool is_new = i == speakers->count;
-        if (is_new && (i == SPEAKERS_MAX || is_capital(*name.ptr) || word_is(WORDS_NOTNAME, name)))
+        if (is_new && (i == SPEAKERS_MAX || is_capital(*name.ptr)))
             continue;
         speakers->names[i] = name;
         speakers->lines[i] = is_new ? 1 : speakers->lines[i] + 1;

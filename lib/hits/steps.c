@@ -16,19 +16,17 @@ static struct slice signs_of(struct slice row, struct arena *arena)
     for (size_t i = 0; i < row.len; i++)
         if (is_digit(row.ptr[i]) || is_empty(row.ptr[i]))
             signs[count++] = row.ptr[i];
-        else if (i > 0 && row.ptr[i] == ' ' && row.ptr[i - 1] == '[')
+        else if (i > 0 && row.ptr[i - 1] == '[')
             signs[count++] = '_';
     return (struct slice){ signs, count };
 }
 
-/* How many squares were filled since the row above, of which *square is the last; SIZE_MAX if one changed. */
+/* How many squares were filled since the row above, of which *square is the last. */
 static size_t count_filled(struct slice above, struct slice row, size_t *square)
 {
     size_t count = 0;
     for (size_t i = 0; i < row.len; i++) {
         bool was_empty = above.len != row.len || is_empty(above.ptr[i]);
-        if (!was_empty && above.ptr[i] != row.ptr[i])
-            return SIZE_MAX;
         if (was_empty && !is_empty(row.ptr[i])) {
             count++;
             *square = i;
@@ -45,8 +43,7 @@ static bool is_spelled(const struct hits *hits, size_t index)
         return false;
     for (size_t i = 0; i < row.len; i++) {
         const struct hit *hit = &hits->items[index - row.len + i];
-        if (!hit->find->grows || hit->parts[0].len != 1 || hit->parts[0].ptr[0] != row.ptr[i] ||
-            hit->line + NEAR_LINES < hit[1].line)
+        if (!hit->find->grows || hit->parts[0].len != 1 || hit->parts[0].ptr[0] != row.ptr[i])
             return false;
     }
     return row.len > 0;
@@ -57,7 +54,7 @@ static void spell_rows(struct hits *hits)
 {
     for (size_t i = 0; i < hits->count; i++) {
         const struct hit *row = &hits->items[i];
-        if (row->find->row && !row->find->grows && is_spelled(hits, i))
+        if (!row->find->grows && is_spelled(hits, i))
             for (size_t len = 1; len <= row->parts[0].len; len++)
                 hits->items[i - row->parts[0].len + len - 1].parts[0] =
                         (struct slice){ row->parts[0].ptr, len };
@@ -96,8 +93,7 @@ static bool shows_squares(const struct hits *hits)
 /* True if the text tells a move, "square 2: 0", and then shows what it leads to. */
 static bool is_same_move(const struct hit *told, const struct hit *shown)
 {
-    return !told->find->grows && told->find->row == shown->find->row &&
-           told->line + NEAR_LINES >= shown->line && slice_equal(told->parts[0], shown->parts[0]) &&
+    return told->line + NEAR_LINES >= shown->line && slice_equal(told->parts[0], shown->parts[0]) &&
            slice_equal(told->parts[1], shown->parts[1]);
 }
 
@@ -120,7 +116,7 @@ void steps_to_moves(struct hits *hits)
         struct slice row = signs_of(hit.parts[0], hits->arena);
         size_t square = 0, count = count_filled(above, row, &square);
         bool is_step = count <= 1 || count_filled(NO_SLICE, row, &square) == 1;
-        bool is_broken = count != SIZE_MAX && line != SIZE_MAX && hit.line - line <= NEAR_LINES;
+        bool is_broken = line != SIZE_MAX && hit.line - line <= NEAR_LINES;
         above = row;
         if (is_step || is_broken)
             line = hit.line;

@@ -1,23 +1,10 @@
 #include "chat_line.h"
 
-/* The weekday before a time: "Sat 9:12 pm". */
-static size_t weekday_length(struct slice text)
-{
-    static const char *const days[] = { "Mon ", "Tue ", "Wed ", "Thu ", "Fri ", "Sat ", "Sun " };
-    bool may_begin = text.len > 4 && text.ptr[3] == ' ' && is_digit(text.ptr[4]);
-    for (size_t i = 0; may_begin && i < sizeof days / sizeof days[0]; i++)
-        if (slice_begins(text, days[i]))
-            return 4;
-    return 0;
-}
-
 /* The time before a message of a chat, with its date, such as "[19:58]" or "(2024-05-11 19:58:03)"; 0 if there is none. */
 static size_t time_length(struct slice text)
 {
-    size_t at = weekday_length(text), colons = 0;
-    bool opens = at < text.len && strchr("[(", text.ptr[at]);
-    at += opens;
-    at += weekday_length(slice_after(text, at));
+    bool opens = text.len && strchr("[(", *text.ptr);
+    size_t at = opens, colons = 0;
     while (at < text.len && (is_digit(text.ptr[at]) || strchr(":/.,- ", text.ptr[at])) &&
            !slice_begins(slice_after(text, at), "-!")) {
         colons += text.ptr[at] == ':' && at > 0 && is_digit(text.ptr[at - 1]);
@@ -81,7 +68,7 @@ static bool is_name_with_time(struct slice text, size_t *len, size_t *end)
         return false;
     at += time;
     at += at < text.len && text.ptr[at] == ' '; /* in French */
-    if (at + 1 >= text.len || text.ptr[at] != ':')
+    if (at >= text.len || text.ptr[at] != ':')
         return false;
     *end = at + 1;
     return true;

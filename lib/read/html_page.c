@@ -347,7 +347,7 @@ static bool has_number_in_cell(const struct page *page)
     size_t digits = 0;
     while (digits < text->len && is_digit(text->bytes[text->len - 1 - digits]))
         digits++;
-    return page->cells && digits && digits <= DIGITS_MOST && !page->cell_broken &&
+    return digits && digits <= DIGITS_MOST && !page->cell_broken &&
            (digits == text->len ? page->cells == 1 : text->bytes[text->len - 1 - digits] == '|');
 }
 

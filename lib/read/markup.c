@@ -116,18 +116,17 @@ static void write_code(struct writing *writing)
 }
 
 /*
- * True if a mark may begin bold or italics. A word or a number must follow, to exclude squares of a grid; in bold, also a
- * list of signs. After an underscore, which is used in lists, a word of at least two letters must follow.
+ * True if a mark may begin bold or italics. A word or a number must follow, to exclude squares of a grid. After an underscore, which is used in lists, a word of at least two letters must follow.
  */
 static bool may_begin(const struct writing *writing, char sign, size_t len)
 {
     char first = sign_at(writing, (ptrdiff_t)len), second = sign_at(writing, (ptrdiff_t)len + 1);
-    if (len > 3 || is_word_byte(sign_at(writing, -1)))
+    if (is_word_byte(sign_at(writing, -1)))
         return false;
     if (sign == '_')
         return is_any_letter(first) && is_any_letter(second);
     return is_word_byte(first) || (first && strchr("\"'([`$\\", first)) ||
-           ((first == '+' || first == '-') && (len > 1 || is_digit(second)));
+           ((first == '+' || first == '-') && is_digit(second));
 }
 
 static void write_emphasis(struct writing *writing)
@@ -422,7 +421,7 @@ static bool write_wiki_link(struct writing *writing)
 {
     struct slice rest = rest_of(writing);
     size_t at = 2, from = at;
-    if (!slice_begins(rest, "[[") || !is_any_letter(sign_at(writing, 2)))
+    if (!slice_begins(rest, "[["))
         return false;
     for (; at + 1 < rest.len && at < from + SPAN_MAX && rest.ptr[at] != ']'; at++)
         if (rest.ptr[at] == '|')
@@ -440,7 +439,7 @@ static void write_bracket(struct writing *writing)
     struct slice rest = rest_of(writing);
     const char *end = memchr(rest.ptr, ']', rest.len);
     struct slice name = end ? slice_between(rest.ptr + 1, end) : NO_SLICE;
-    if (writing->at == 0 && slice_is(name, "*") && rest.len > 3 && is_space(rest.ptr[3])) {
+    if (writing->at == 0 && slice_is(name, "*")) {
         put(writing, "-"); /* an item of a list */
         writing->at += 3;
         return;
@@ -448,7 +447,7 @@ static void write_bracket(struct writing *writing)
     if (write_wiki_link(writing))
         return;
     bool is_box = name.len == 1 && strchr(" xX", name.ptr[0]) && writing->at == 2 &&
-                  strchr("-*+", writing->text.ptr[0]) && rest.len > 3 && is_space(rest.ptr[3]);
+                  strchr("-*+", writing->text.ptr[0]) && rest.len > 3;
     if (is_box) { /* a task in a list of them: "- [x] " */
         writing->at += 4;
         return;
@@ -507,7 +506,7 @@ static void write_tag(struct writing *writing)
 static void write_tilde(struct writing *writing)
 {
     char before = sign_at(writing, -1), after = sign_at(writing, 1);
-    if ((is_letter(before) || is_digit(before) || before == '.') &&
+    if ((is_letter(before) || is_digit(before)) &&
         (is_letter(after) || (is_letter(before) && is_digit(after)))) {
         put(writing, " ");
         writing->at++;

@@ -112,8 +112,8 @@ static struct slice without_quoting(struct slice text, unsigned *count)
 }
 
 /*
- * Puts tabs between the cells of a grid's row in comma-separated values, such as "6,x,,," and, above it, ",a,b,c". In
- * other lines of such files a comma may belong to a list.
+ * Puts tabs between the cells of a grid's row in comma-separated values, such as "6,x,,,". In other lines of such files a
+ * comma may belong to a list.
  */
 static void separate_cells(struct slice text, char *bytes)
 {
@@ -130,15 +130,14 @@ static void separate_cells(struct slice text, char *bytes)
         empty += i == start;
         start = i + 1;
     }
-    bool is_heading = empty == 1 && text.len && text.ptr[0] == comma;
-    for (size_t i = 0; i < text.len && commas >= FEWEST && (is_heading || 2 * empty > commas); i++)
+    for (size_t i = 0; i < text.len && commas >= FEWEST && 2 * empty > commas; i++)
         if (bytes[i] == comma)
             bytes[i] = '\t';
 }
 
 /*
  * The number of semicolons in a row of a spreadsheet, such as "1;Ann;b2-b3;"; 0 for another line. None is followed by a blank,
- * as in prose, or follows a backslash, as in LaTeX. A cell is empty or has a word, unlike lists of numbers or moves.
+ * as in prose, or follows a backslash, as in LaTeX. A cell has a word, unlike lists of numbers or moves.
  */
 static size_t count_semicolons(struct slice text, bool *is_sure)
 {
@@ -148,35 +147,14 @@ static size_t count_semicolons(struct slice text, bool *is_sure)
     if (!text.len || !memchr(text.ptr, ';', text.len))
         return 0;
     for (size_t i = 0; i < text.len; i++) {
-        bool is_mark = text.ptr[i] == ';', is_first = i == 0 || text.ptr[i - 1] == ';';
+        bool is_mark = text.ptr[i] == ';';
         if (text.ptr[i] == '\\' || (is_mark && i + 1 < text.len && is_space(text.ptr[i + 1])))
             return 0;
         count += is_mark;
         letters = is_any_letter(text.ptr[i]) ? letters + 1 : 0;
-        *is_sure |= (is_mark && is_first) || letters >= WORD_BYTES;
+        *is_sure |= letters >= WORD_BYTES;
     }
     return count >= FEWEST ? count : 0;
-}
-
-/* Puts tabs between the cells of a row of numbers after a name in quotes: "list A",-2,1,+3. */
-static void separate_numbers(struct slice text, char *bytes)
-{
-    enum { FEWEST = 3 };
-    struct slice rest = text;
-    if (!text.len || *text.ptr != '"')
-        return;
-    slice_take_until(&rest, '"');
-    slice_take_until(&rest, '"');
-    size_t commas = 0, empty = 0;
-    for (size_t i = 0; i < rest.len; i++) {
-        commas += rest.ptr[i] == ',';
-        empty += rest.ptr[i] == ',' && (i + 1 == rest.len || rest.ptr[i + 1] == ',');
-    }
-    if (commas < FEWEST || empty || *rest.ptr != ',' ||
-        slice_span_of(rest, ",+-0123456789") < rest.len)
-        return;
-    for (size_t i = text.len - rest.len; i < text.len; i++)
-        bytes[i] = bytes[i] == ',' ? '\t' : bytes[i];
 }
 
 /* Puts tabs between the cells of such a row, or of one below it with as many cells. */
@@ -194,7 +172,7 @@ static void separate_sheet(struct reader *reader, struct slice text, char *bytes
 static struct slice with_last_cells(struct slice text, const char *end)
 {
     size_t len = text.len;
-    for (const char *at = text.ptr + text.len; at < end && is_space(*at); at++)
+    for (const char *at = text.ptr + text.len; at < end; at++)
         if (*at == '\t')
             len = (size_t)(at - text.ptr) + 1;
     if (text.len && memchr(text.ptr, '\t', text.len))
@@ -216,7 +194,7 @@ static bool may_be_heading(struct slice text)
 static bool is_sentence(struct slice text)
 {
     enum { LONG = 40 };
-    return text.len > LONG && text.ptr[text.len - 1] == '.' && is_letter(text.ptr[text.len - 2]);
+    return text.len > LONG && text.ptr[text.len - 1] == '.';
 }
 
 /* Strips the marks of a heading, "## Heading" or, for the title of a wiki, "= Title =", and returns its level, or 0. */
@@ -253,12 +231,11 @@ static void read_hash(struct reader *reader, struct text_line *line)
     reader->in_comment = has_hash || (line->text.len == 1 && line->text.ptr[0] == '#');
 }
 
-/* Strips the marks of a list in a wiki, "; word" and ": explanation", of an example in Org mode, and of a comment. */
+/* Strips the marks of a list in a wiki, "; word" and ": explanation", and of an example in Org mode. */
 static struct slice without_list_mark(struct slice text)
 {
     bool is_marked = text.len > 2 && strchr(":;", text.ptr[0]) && text.ptr[1] == ' ';
-    bool is_comment = slice_begins(text, ";; ") || slice_begins(text, "// ");
-    return is_marked || is_comment ? slice_trim(slice_after(text, is_marked ? 2 : 3)) : text;
+    return is_marked ? slice_trim(slice_after(text, 2)) : text;
 }
 
 /* Passes a line without Markdown and LaTeX markup. The rows of a formula become separate lines. */
@@ -317,7 +294,6 @@ static void pass_line(void *user, const struct text_line *line)
         out.text = without_quoting(out.text, &out.quotes);
         out.text = chat_line_without_time(out.text, bytes + (out.text.ptr - bytes));
         separate_sheet(reader, out.text, bytes + (out.text.ptr - bytes));
-        separate_numbers(out.text, bytes + (out.text.ptr - bytes));
         separate_cells(out.text, bytes + (out.text.ptr - bytes));
         out.text = slice_trim(out.text);
     }
