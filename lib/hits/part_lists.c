@@ -29,7 +29,7 @@ void part_list_make(struct hit *list, struct arena *arena, const struct hit *par
     list->item_count = count;
 }
 
-bool part_has_suit(const struct hit *hit, struct arena *arena)
+static bool part_has_suit(const struct hit *hit, struct arena *arena)
 {
     struct text_out card = { .arena = arena };
     value_put(&card, &hit->find->field->value, hit->find->as, hit->groups[FIND_VALUE]);

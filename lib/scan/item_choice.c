@@ -14,9 +14,7 @@ static bool are_exclusive(const struct example_item *a, const struct example_ite
         return false; /* see items_find_players */
     if ((field->in_round || field->persists) && a->round != b->round)
         return false;
-    if (field->is_moves && !a->hit->item_count != !b->hit->item_count)
-        return false; /* a list put together from parts: see parts_choose */
-    if (is_listed_by_player(a->hit) && is_listed_by_player(b->hit))
+    if (is_listed_by_player(a->hit))
         return is_same_player(a->hit->groups[FIND_PLAYER], b->hit->groups[FIND_PLAYER]);
     return !field->owned || is_same_player(a->owner, b->owner);
 }
@@ -40,17 +38,16 @@ static bool is_claim(const struct example_item *item)
     return field && field->value.is_claim;
 }
 
-/* True for a list of all moves, if another one in its round is longer. */
+/* True for a list of all moves, if another one is longer. */
 static bool is_shorter_list(const struct example_items *items, size_t index)
 {
     const struct example_item *item = &items->items[index];
     const struct field_def *field = item_field(item);
-    if (!is_list_of_moves(item) || item->hit->item_count)
+    if (!is_list_of_moves(item))
         return false;
     for (size_t i = 0; i < items->count; i++) {
         const struct example_item *other = &items->items[i];
-        if (item_field(other) == field && other->round == item->round &&
-            count_moves(other) > count_moves(item))
+        if (item_field(other) == field && count_moves(other) > count_moves(item))
             return true;
     }
     return false;
@@ -92,14 +89,14 @@ static bool is_told_again(const struct example_items *items, size_t index)
 {
     const struct example_item *item = &items->items[index];
     const struct field_def *field = item_field(item);
-    if (!is_chosen_by_player(field) || !field->in_round || !item->value.len)
+    if (!is_chosen_by_player(field) || !field->in_round)
         return false;
     for (size_t i = 0; i < index; i++) {
         const struct example_item *other = &items->items[i];
         bool is_same = item_field(other) == field && other->round == item->round &&
                        slice_equal(other->value, item->value);
-        if (is_same && (is_same_player(other->owner, item->owner) || item->owner_counted ||
-                        items_have_moves(items, i, index)))
+        if (is_same &&
+            (is_same_player(other->owner, item->owner) || items_have_moves(items, i, index)))
             return true;
     }
     return false;
@@ -115,7 +112,7 @@ static bool has_list_above_moves(const struct example_items *items, size_t index
         const struct example_item *above = &items->items[i];
         has_list |= item_field(above) == field && above->round == item->round &&
                     is_same_player(above->owner, item->owner);
-        if (has_list && (!item_field(above) || item_field(above)->is_moves))
+        if (has_list && !item_field(above))
             return true;
     }
     return false;
@@ -171,9 +168,8 @@ static bool is_score_of_round(const struct example_items *items, size_t index)
     bool has_moves = false, goes_on = false, is_told_below = false;
     for (size_t i = 0; i < items->count && hit_is(item->hit, FIELD_SCORE); i++) {
         const struct example_item *other = &items->items[i];
-        bool is_move = other->in_group && i != index;
-        has_moves |= is_move && i < index;
-        goes_on |= is_move && i > index && other->round > item->round;
+        has_moves |= other->in_group && i < index;
+        goes_on |= other->in_group && i > index && other->round > item->round;
         is_told_below |= goes_on && hit_is(other->hit, FIELD_SCORE);
     }
     return has_moves && is_told_below;
@@ -194,15 +190,13 @@ static bool is_chosen(const struct example_items *items, size_t index, size_t st
     for (size_t i = 0; i < items->count; i++) {
         const struct example_item *other = &items->items[i];
         if (i == index || !are_exclusive(item, other) ||
-            (is_claim(other) && !other->in_group && other->hit->flow < start &&
-             !other->hit->find->anywhere))
+            (is_claim(other) && !other->in_group && other->hit->flow < start))
             continue;
         if (i > index && is_told_again(items, i))
             continue;
         bool is_worse =
                 is_better(other, item, start) || (!is_better(item, other, start) && i < index);
-        if (is_worse && !(item->hit->find->again && item->hit->flow >= start &&
-                          !slice_equal(item->value, other->value)))
+        if (is_worse && !(item->hit->find->again && !slice_equal(item->value, other->value)))
             return false;
     }
     return true;
@@ -212,8 +206,7 @@ static bool is_chosen(const struct example_items *items, size_t index, size_t st
 static bool is_size(const struct example_item *item)
 {
     const struct field_def *field = item_field(item);
-    return field && field->id >= FIELD_OF_GAME && field->value.type == TYPE_INTEGER &&
-           !(is_claim(item) || field->in_round || field->persists || field->owned);
+    return field && field->id >= FIELD_OF_GAME && field->value.type == TYPE_INTEGER;
 }
 
 /* True if rows of the grid are missing because they could not be read; an incomplete grid is useless. */
@@ -244,7 +237,7 @@ void items_choose(struct example_items *items, const struct example_input *input
             continue;
         item->is_remote = is_remote(&all, i, beside);
         if (item->hit->find->row)
-            item->row = hit_row_text(item->hit, true, input->arena);
+            item->row = hit_row_text(item->hit, input->arena);
         ARENA_PUSH(input->arena, items->items, items->count, items->capacity);
         items->items[items->count++] = *item;
     }
