@@ -50,17 +50,21 @@ static bool lacks_list(const struct record_maker *maker)
     return field && lists < (players > least ? players : least);
 }
 
-/* True if there are moves, and in each round but the last. */
+/*
+ * True if there are moves, and in each round but the last. A grid shows moves, but not their order: it is enough if the
+ * lists of the players are there.
+ */
 static bool has_moves(const struct record_maker *maker)
 {
-    bool any = false, is_empty = false;
+    bool any = false, is_empty = false, counts_grid = !lacks_list(maker);
     for (size_t i = 0; i < maker->count; i++) {
         const struct hit *hit = line_hit(maker, i);
         const struct field_def *field = hit ? hit->find->field : NULL;
         bool is_round = field && field->id == FIELD_ROUND;
         bool is_numbers = field && field->owned && field->value.type == TYPE_INTEGERS;
-        bool is_move = hit && (!field || field->is_moves ||
-                               ((field->repeats || is_numbers) && !field->value.is_claim));
+        bool is_move = hit && (!hit->find->square || counts_grid) &&
+                       (!field || field->is_moves ||
+                        ((field->repeats || is_numbers) && !field->value.is_claim));
         if (is_round && is_empty)
             return false;
         is_empty = is_round || (is_empty && !is_move);
@@ -72,6 +76,8 @@ static bool has_moves(const struct record_maker *maker)
 /* A record that cannot be judged is not an example. Nor is one with a value twice: the text tells it of different rounds. */
 static bool is_consistent(const struct report *report)
 {
+    if (report->errors >= ERRORS_MOST)
+        return false;
     for (size_t i = 0; i < report->count; i++)
         if (report->items[i].id == DIAG_MISSING_FIELD ||
             report->items[i].id == DIAG_DUPLICATE_FIELD)
@@ -106,6 +112,18 @@ static bool has_beginning(const struct record_maker *maker)
     return !expected || found || (row && may_be_first(row->parts[0]));
 }
 
+/* True if all that was read is one player's value, such as a prediction. */
+static bool is_single_value(const struct record_maker *maker)
+{
+    size_t values = 0, owned = 0;
+    for (size_t i = 0; i < maker->count; i++) {
+        const struct hit *hit = line_hit(maker, i);
+        values += hit != NULL;
+        owned += hit && hit->find->field && hit->find->field->owned;
+    }
+    return values == 1 && owned == 1;
+}
+
 /* True if all rows come from sentences. */
 static bool is_narrated(const struct record_maker *maker)
 {
@@ -136,9 +154,10 @@ static bool is_example(const struct example *example, const struct record_maker 
     fewest += fewest == FEWEST && is_narrated(maker);
     bool is_sure = named && example->facts >= MANY && !example->errors;
     if ((!is_sure && !has_needed(scan, maker, named)) ||
-        example->facts + maker->row_claims < fewest)
+        example->facts + maker->row_claims < fewest || is_single_value(maker))
         return false;
-    if (!named && (!has_beginning(maker) || (example->errors && example->facts < MANY)))
+    if (!named && (!has_beginning(maker) || (example->errors && example->facts < MANY) ||
+                   4 * example->errors > example->facts))
         return false;
     bool has_claims = scan->sure && maker->row_claims >= scan->sure;
     bool is_right = topic >= TOPIC_DESCRIBED &&
@@ -204,13 +223,14 @@ static bool is_good(const struct example *example, struct record_maker *maker,
 /* --- claims about the whole game --- */
 
 /*
- * True if another round may be described below the last one read: there are more words before the claims about the whole
- * game than the claims account for.
+ * True if another round may be described below the last one read: a Round line announces it, or there are more words
+ * before the claims about the whole game than the claims account for.
  */
 static bool may_describe_round(const struct record_maker *maker, const struct group *group)
 {
     enum { WORDS_OF_CLAIM = 3 };
     const struct window *window = maker->input->window;
+    const struct hit *last = &maker->input->hits->items[group->stop - 1];
     size_t start = flow_end(window, group->last_line), claims = 0;
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
@@ -219,7 +239,8 @@ static bool may_describe_round(const struct record_maker *maker, const struct gr
             continue;
         claims++;
         if (is_about_game(item))
-            return letter_words(flow_slice(window, start, at)) > WORDS_OF_CLAIM * claims;
+            return hit_is_round(last) ||
+                   letter_words(flow_slice(window, start, at)) > WORDS_OF_CLAIM * claims;
     }
     return false;
 }
@@ -287,8 +308,8 @@ static void take_record(struct example *example, struct record_maker *maker)
     example->facts = maker->facts + moves_of_grid(maker, &last);
     example->errors = last.report.errors;
     example->is_complete = has_moves(maker) && has_needed(&example->grammar->scan, maker, true) &&
-                           example->facts >= FEWEST_OF_COMPLETE && !maker->omit.marked &&
-                           !lacks_list(maker);
+                           example->facts >= FEWEST_OF_COMPLETE && !maker->omit.after_suspect &&
+                           !maker->omit.marked && !lacks_list(maker);
     example->is_over = is_over(&last.verdict);
     example->has_sentences = has_uncertain_line(maker);
     example->is_titled = is_in_title(maker, example->grammar);

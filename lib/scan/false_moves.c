@@ -27,7 +27,7 @@ static struct slice words_around(const struct record_maker *maker, const struct 
     size_t stop = next_row(maker, hit->flow, window->flow_count);
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct hit *other = maker->items->items[i].hit;
-        if (other->flow < hit->flow && other->find->row)
+        if (other->flow < hit->flow && other->find->row && other->flow > first)
             first = other->flow;
     }
     while (from > first && hit->flow - from < SENTENCE_BYTES &&
@@ -59,11 +59,14 @@ static bool was_refused(const struct record_maker *maker, const struct hit *hit)
 
 enum { LIST_FEWEST = 5 };
 
-/* True if the row is in a list: a line with several items. */
+/* True if the row is in a list: a line with several items, or with hardly anything else. */
 static bool is_in_list(const struct record_maker *maker, size_t index)
 {
+    enum { WORDS_MOST = 2 };
     const struct example_item *items = maker->items->items;
     size_t first = index, last = index, line = items[index].hit->line;
+    if (letter_words(window_text(maker->input->window, line)) <= WORDS_MOST)
+        return true;
     while (first > 0 && items[first - 1].hit->line == line && last - first + 1 < LIST_FEWEST)
         first--;
     while (last + 1 < maker->items->count && items[last + 1].hit->line == line &&
@@ -90,7 +93,8 @@ static bool is_below_text(const struct record_maker *maker, const struct example
     size_t line = item->hit->line, above = maker->line;
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *other = &maker->items->items[i];
-        if (!other->marks.is_doubtful && other->hit->line < line && other->hit->line > above)
+        if (!other->marks.left_out && !other->marks.is_doubtful && other->hit->line < line &&
+            other->hit->line > above)
             above = other->hit->line;
     }
     while (++above < line)
@@ -114,6 +118,8 @@ static bool is_below_names(const struct record_maker *maker, const struct exampl
                       below->hit->line == line + 1))
         return false;
     struct slice names = window_text(maker->input->window, line - 1);
+    if (line > 1 && !slice_count(names, is_word_byte)) /* the rule below the headings of a table */
+        names = window_text(maker->input->window, line - 2);
     for (size_t end; names.len; columns++) { /* the heading of two columns looks like a field */
         for (end = 0; end < names.len && !strchr(":\t", names.ptr[end]);)
             end++;
@@ -136,8 +142,8 @@ static bool may_be_false(const struct record_maker *maker, const struct example_
         return item->hit->embedded || is_lone_number(item->hit) || is_below_names(maker, item) ||
                was_refused(maker, item->hit) ||
                (!item->hit->find->whole_line && was_considered(maker, item->hit));
-    return field->id >= FIELD_OF_GAME && field->repeats &&
-           (is_below_text(maker, item) || item->hit->find->rough);
+    return field->id >= FIELD_OF_GAME && field->repeats && !field->value.is_claim &&
+           (is_below_text(maker, item) || (item->hit->find->rough && item->hit->embedded));
 }
 
 static size_t count_bytes(const struct record_maker *maker)
@@ -179,7 +185,7 @@ static bool is_told_in_order(const struct example_item *item)
 {
     const struct field_def *field = item_field(item);
     return !field || field->id == FIELD_ROUND || field->repeats || field->in_round ||
-           field->value.is_claim;
+           field->persists || field->owned || field->value.is_claim;
 }
 
 /* Takes this reading of the items up to `last`, and leaves out those below. */
@@ -268,7 +274,7 @@ static void omit_below_false_rows(struct record_maker *maker)
 
 bool omit_false_moves(struct record_maker *maker)
 {
-    size_t count = maker->items->count;
+    size_t count = maker->items->count, most = most_omitted_moves(maker);
     struct reading start = { .omitted = NULL };
     struct readings readings = { .count = 0 }, last = { .count = 0 };
     for (size_t i = 0; i < count; i++) {
@@ -289,7 +295,7 @@ bool omit_false_moves(struct record_maker *maker)
         add_reading(&last, &readings.items[i]);
     }
     const struct reading *best = good ? &last.items[0] : &start;
-    if (best->errors >= start.errors)
+    if (best->errors >= start.errors || best->doubts > most)
         best = &start;
     take_reading(maker, best, count);
     if (best->errors) {

@@ -38,7 +38,7 @@ static bool is_claim(const struct example_item *item)
     return field && field->value.is_claim;
 }
 
-/* True for a list of all moves, if another one is longer. */
+/* True for a list of all moves, if another one in its round is longer. */
 static bool is_shorter_list(const struct example_items *items, size_t index)
 {
     const struct example_item *item = &items->items[index];
@@ -47,7 +47,8 @@ static bool is_shorter_list(const struct example_items *items, size_t index)
         return false;
     for (size_t i = 0; i < items->count; i++) {
         const struct example_item *other = &items->items[i];
-        if (item_field(other) == field && count_moves(other) > count_moves(item))
+        if (item_field(other) == field && other->round == item->round &&
+            count_moves(other) > count_moves(item))
             return true;
     }
     return false;
@@ -196,7 +197,8 @@ static bool is_chosen(const struct example_items *items, size_t index, size_t st
             continue;
         bool is_worse =
                 is_better(other, item, start) || (!is_better(item, other, start) && i < index);
-        if (is_worse && !(item->hit->find->again && !slice_equal(item->value, other->value)))
+        if (is_worse && !(item->hit->find->again && item->hit->flow >= start &&
+                          !slice_equal(item->value, other->value)))
             return false;
     }
     return true;
