@@ -103,11 +103,13 @@ static void take_points(const struct play *play, const struct field *claim, int6
                         int64_t slack)
 {
     struct shown written = read_shown(play, &claim->def->value, claim->value, 0);
-    for (size_t who = 0; who < 2 && who < written.count && slack >= 0; who++) {
+    if (written.count != 2)
+        return;
+    for (size_t who = 0; who < 2 && slack >= 0; who++) {
         int64_t more = written.integers[who] - points[who];
         slack -= more < 0 ? -more : more;
     }
-    if (written.count == 2 && slack >= 0)
+    if (slack >= 0)
         memcpy(points, written.integers, 2 * sizeof *points);
 }
 
