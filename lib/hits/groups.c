@@ -2,6 +2,9 @@
 
 #include "record/record.h"
 
+/* Maximum distance, in lines of the file, between two rows of an example that were joined to one line. */
+enum { SOURCE_LINES = 30 };
+
 /* False for a line of a drawing, such as "o---o   o". */
 static bool is_text(struct slice text)
 {
@@ -17,12 +20,14 @@ static bool are_close(const struct window *window, size_t first, size_t second, 
     size_t between = 0;
     if (window->lines[first].post != window->lines[second].post)
         return false;
-    for (size_t line = first + 1; line <= second && between <= gap; line++) {
+    for (size_t line = first + 1; line <= second; line++) {
         if (window->lines[line].separated)
             return false;
         between += line < second && is_text(window_text(window, line));
+        if (between > gap)
+            return false;
     }
-    return between <= gap;
+    return true;
 }
 
 /* The group that the next hits may extend. */
@@ -34,6 +39,7 @@ struct open_group {
     bool joins_rounds;  /* a row that begins a round may follow without a Round */
     int64_t round;
     bool round_open; /* nothing follows the last Round yet */
+    uint64_t number; /* line number in the file of the last row */
 };
 
 /* True for a row whose width differs by more than one lost sign, and for a grid that does. */
@@ -69,7 +75,7 @@ static void note_hit(struct open_group *open, const struct hit *hit)
     open->rows += hit->find->row || hit->find->first;
     if (hit->find->row && hit->find->first)
         open->first_width = hit_width(hit);
-    if (hit_word_width(hit))
+    if (hit_word_width(hit) && !(hit->in_sentence && has_other_width(open, hit)))
         open->row_width = hit_word_width(hit);
     if (!hit->find->square)
         return;
@@ -96,11 +102,13 @@ void groups_form(struct groups *groups, const struct hits *hits, size_t gap,
     struct open_group open = { 0 };
     for (size_t i = 0; i < hits->count; i++) {
         const struct hit *hit = &hits->items[i];
+        uint64_t number = window_number_at(window, hit->flow);
         /* after other text, unless it is a number in a sentence, as in "seat 110" */
         bool has_new_width = group && hit->line > group->last_line + 1 && !hit->in_sentence &&
                              has_other_width(&open, hit);
         bool goes_on = group && are_close(window, group->last_line, hit->line, gap) &&
-                       !begins_another(&open, hit) && !has_new_width;
+                       number <= open.number + SOURCE_LINES && !begins_another(&open, hit) &&
+                       !has_new_width;
         if (!goes_on && !hit->find->starts) {
             group = NULL;
             continue;
@@ -116,6 +124,7 @@ void groups_form(struct groups *groups, const struct hits *hits, size_t gap,
         }
         group->stop = i + 1;
         group->last_line = hit->line;
+        open.number = number;
         note_hit(&open, hit);
     }
     size_t kept = 0;
