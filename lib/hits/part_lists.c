@@ -2,11 +2,16 @@
 
 #include "prose_values.h"
 
-/* True if there are enough matches to be parts of a list: those of all players, or of one. */
+/* True if matches may be parts of a list: a player has two of them. Other lists have a value of each player. */
 static bool are_parts(const struct hit *parts, size_t count)
 {
-    enum { OF_ALL = 6, OF_ONE = 2 };
-    return count >= (parts[0].find->field->owned ? OF_ONE : OF_ALL);
+    enum { FEWEST = 6 };
+    size_t same = 0;
+    if (parts[0].find->field->owned)
+        return count > 1;
+    for (size_t i = 0; i < count; i++)
+        same += slice_equal(parts[i].groups[FIND_PLAYER], parts[0].groups[FIND_PLAYER]);
+    return count >= FEWEST && same > 1;
 }
 
 void part_list_make(struct hit *list, struct arena *arena, const struct hit *parts, size_t count,
@@ -29,7 +34,7 @@ void part_list_make(struct hit *list, struct arena *arena, const struct hit *par
     list->item_count = count;
 }
 
-static bool part_has_suit(const struct hit *hit, struct arena *arena)
+bool part_has_suit(const struct hit *hit, struct arena *arena)
 {
     struct text_out card = { .arena = arena };
     value_put(&card, &hit->find->field->value, hit->find->as, hit->groups[FIND_VALUE]);
@@ -61,12 +66,25 @@ static size_t keep_those_with(bool (*has)(const struct hit *hit, struct arena *a
     return kept;
 }
 
+/* Someone who tells one part after the other is not their owner. */
+static void drop_tellers(struct hit *parts, size_t count)
+{
+    size_t again = 0;
+    for (size_t i = 1; i < count; i++)
+        again += has_owner(&parts[i], NULL) &&
+                 slice_equal(parts[i].groups[FIND_PLAYER], parts[i - 1].groups[FIND_PLAYER]);
+    for (size_t i = 0; 2 * again > count && i < count && !parts[i].find->field->owned; i++)
+        parts[i].groups[FIND_PLAYER].len = 0;
+}
+
 /* True unless something separates the lists of the parts: they are close, and no round begins between them. */
-static bool are_of_one_list(const struct hit *above, const struct hit *below)
+static bool are_of_one_list(const struct window *window, const struct hit *above,
+                            const struct hit *below)
 {
     enum { NEAR_LINES = 4, OF_SAME_PLAYER = 8 };
     size_t most = above->find->field->owned ? OF_SAME_PLAYER : NEAR_LINES;
-    return below->line <= above->line + most;
+    return below->line <= above->line + most &&
+           window->lines[below->line].post == window->lines[above->line].post;
 }
 
 /* The hits from the first one on that are parts of its list, in order. Returns their number. */
@@ -80,7 +98,7 @@ static size_t take_list(const struct hits *hits, size_t first, bool *taken, stru
             (hit->find->field->owned &&
              !slice_equal_nocase(hit->groups[FIND_PLAYER], above->groups[FIND_PLAYER])))
             continue;
-        if (!are_of_one_list(above, hit))
+        if (!are_of_one_list(hits->window, above, hit))
             break;
         above = hit;
         if (parts)
@@ -106,6 +124,7 @@ void parts_join(struct hits *hits)
             take_list(hits, i, taken, parts);
             count = keep_those_with(part_has_suit, parts, count, 4, arena);
             count = keep_those_with(has_owner, parts, count, 3, arena);
+            drop_tellers(parts, count);
             if (!hits->rough || !are_parts(parts, count))
                 continue;
             part_list_make(&hit, arena, parts, count, count);

@@ -11,4 +11,7 @@ void part_list_make(struct hit *list, struct arena *arena, const struct hit *par
 /* Joins matches that are parts of a list. Drops those that cannot be joined. */
 void parts_join(struct hits *hits);
 
+/* True for a card with its suit. */
+bool part_has_suit(const struct hit *hit, struct arena *arena);
+
 #endif

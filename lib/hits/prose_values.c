@@ -87,10 +87,9 @@ static size_t spoken_length(struct slice text, const char *alphabet)
     return signs == len ? 0 : len;
 }
 
-/* Also true for '\0'. */
 static bool separates_letters(char c, const char *alphabet)
 {
-    return is_space(c) || strchr(",|()[]\"'", c) || (c == '-' && !strchr(alphabet, c));
+    return is_space(c) || (c && strchr(",|()[]\"'", c)) || (c == '-' && !strchr(alphabet, c));
 }
 
 /* The length of the character at the start of a text, without checking that it is valid. */
@@ -127,7 +126,7 @@ static void put_letters(struct text_out *out, const struct value_def *def, const
             spoken = one;
         }
         len = spoken > 1 ? spoken : 1;
-        if (separates_letters(c, alphabet))
+        if (!c || separates_letters(c, alphabet))
             continue;
         put_between(out, start, def->separator);
         put_sign(out, c);
@@ -176,7 +175,8 @@ static struct slice card_value(struct slice word)
     if (name && !(word.len == 2 && word.ptr[0] == 'A' && strchr("SHDC", word.ptr[1])))
         return slice_of(name);
     bool is_other = is_letter(word.ptr[0]) && !strchr("ATJQK", word.ptr[0]);
-    bool is_longer = word.len > 2 && is_letter(word.ptr[0]) && is_letter(word.ptr[1]);
+    bool is_longer = word.len > 1 && is_letter(word.ptr[0]) && is_letter(word.ptr[1]) &&
+                     (word.len > 2 || !strchr("SHDCshdc", word.ptr[1]));
     return is_other || is_longer ? NO_SLICE : word;
 }
 
@@ -197,7 +197,7 @@ static char suit_after(struct slice text, size_t at, size_t *end)
     while ((word = next_word(text, &at, CARD_SEPARATORS)).len) {
         bool goes_on = card_value(word).len || word_is(WORDS_JOINING, word);
         *end = at;
-        if (!goes_on)
+        if (suit_named(word) || !goes_on)
             return suit_named(word);
     }
     *end = text.len;

@@ -52,36 +52,37 @@ size_t numbered_moves(struct slice text, struct slice moves[NUMBERED_MAX])
     return count > 1 ? count : 0;
 }
 
-/* True if a row is the one before with one digit changed, or added at the end. */
+/* True if a row is the one before it with one digit changed, or with one more at the end. */
 static bool follows(struct slice before, struct slice row)
 {
+    if (row.len < before.len)
+        return false;
     size_t changes = row.len - before.len;
-    for (size_t i = 0; i < before.len && row.len >= before.len; i++)
+    for (size_t i = 0; i < before.len; i++)
         changes += before.ptr[i] != row.ptr[i];
     return changes == 1;
 }
 
 size_t rows_side_by_side(struct slice text, struct slice rows[NUMBERED_MAX])
 {
-    enum {
-        FEWEST = 4,
-        FEWEST_IN_WORDS = 6
-    }; /* digits, which may also be written in groups of three to five */
+    /* A single row may be typed in groups of three to five digits with blanks between them. */
+    enum { DIGITS_FEWEST = 4, DIGITS_FEWEST_IN_WORDS = 6 };
     bool is_table = table_border(&text) || table_has_separator(text, ' ');
-    size_t count = 0, number = slice_span(text, is_digit);
+    size_t count = 0, number = slice_span(text, is_digit), len;
     if (number && number < text.len && strchr(".)", text.ptr[number])) /* of the move */
         text = slice_after(text, number + 1);
-    for (size_t at = 0, len; at < text.len && count < NUMBERED_MAX; at += len ? len : 1) {
-        struct slice row = slice_after(text, at);
-        len = slice_span_of(row, "01");
-        if (!len && !strchr(" \t|", *row.ptr))
+    for (; text.len && count < NUMBERED_MAX; text = slice_after(text, len)) {
+        text = slice_after(text, slice_span_of(text, " \t|"));
+        len = slice_span_of(text, "01");
+        if (!len && text.len)
             return 0;
         if (!len)
-            continue;
-        rows[count] = slice_first(row, len);
+            break;
+        rows[count] = slice_first(text, len);
         if (count && !follows(rows[count - 1], rows[count]))
             return 0;
         count++;
     }
-    return count > 1 && rows[count - 1].len >= (is_table ? FEWEST : FEWEST_IN_WORDS) ? count : 0;
+    size_t fewest = is_table ? DIGITS_FEWEST : DIGITS_FEWEST_IN_WORDS;
+    return count > 1 && rows[count - 1].len >= fewest ? count : 0;
 }

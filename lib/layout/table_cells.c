@@ -3,7 +3,7 @@
 /* The end of a cell, and of what separates it from the next. */
 static size_t cell_end(struct slice row, char border, size_t *next)
 {
-    bool quoted = row.len && row.ptr[0] == '"';
+    bool quoted = row.len && row.ptr[0] == '"' && (border == ',' || border == ';');
     for (size_t i = quoted; i < row.len; i++) {
         quoted &= row.ptr[i] != '"';
         bool is_gap = border == ' ' && i > 0 && is_space(row.ptr[i]) &&
@@ -23,7 +23,7 @@ struct slice table_next_cell(struct slice *rest, char border)
     size_t next, end = cell_end(*rest, border, &next);
     struct slice cell = slice_trim((struct slice){ rest->ptr, end });
     *rest = end < rest->len ? slice_after(*rest, next) : NO_SLICE;
-    if (cell.len > 1 && cell.ptr[0] == '"' && cell.ptr[cell.len - 1] == '"')
+    if (cell.len > 1 && cell.ptr[0] == '"' && cell.ptr[cell.len - 1] == '"' && border != '|')
         cell = slice_trim((struct slice){ cell.ptr + 1, cell.len - 2 });
     bool is_text = cell.len > 1 && cell.ptr[0] == '\'' && is_digit(cell.ptr[1]);
     if (is_text) /* in a spreadsheet: '0010 */

@@ -132,8 +132,8 @@ static void find_players(struct table_columns *columns, const struct slice cells
 }
 
 /*
- * Finds headings that are names after an empty one, "| | Ann | Bob |", which is missing in a text, and if it is the first row
- * of a table may be missing there, too.
+ * Finds names in the headings of a row of players: "| | Ann | Bob |". The empty first heading may be missing in a text, and in
+ * the first row of a table with bars.
  */
 static void find_names(struct table_columns *columns, const struct slice cells[COLUMNS_MAX],
                        bool begins_table)

@@ -36,9 +36,7 @@ static struct slice next_list(struct slice *rest)
     return slice_trim(list);
 }
 
-/*
- * Adds a cell with its heading. Lists that a slash separates become lines, and the last line may hold the rest.
- */
+/* Adds a cell with its heading. Lists that a slash separates become lines, and the last line may hold the rest. */
 static bool add_headed_cell(struct window *window, const struct text_line *line,
                             struct named_cell cell)
 {

@@ -37,7 +37,7 @@ static struct slice without_label(struct slice row)
     return is_label ? slice_trim(rest) : row;
 }
 
-/* True for a row with a digit in its first word, and more: one word alone may be only a part of a row, unless it is bits. */
+/* True for a row with a digit in its first word, and more: one word alone may be only a part of a row, unless it has only bits. */
 static bool is_row(struct slice text)
 {
     enum { BITS_FEWEST = 4 };

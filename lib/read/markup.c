@@ -116,7 +116,8 @@ static void write_code(struct writing *writing)
 }
 
 /*
- * True if a mark may begin bold or italics. A word or a number must follow, to exclude squares of a grid. After an underscore, which is used in lists, a word of at least two letters must follow.
+ * True if a mark may begin bold or italics. A word or a number must follow, to exclude squares of a grid. After an underscore,
+ * which is used in lists, a word of at least two letters must follow.
  */
 static bool may_begin(const struct writing *writing, char sign, size_t len)
 {

@@ -11,8 +11,9 @@ static struct slice person_in(const struct example_input *input, struct pattern 
 {
     const struct window *window = input->window;
     struct slice groups[PATTERN_GROUPS_MAX + 1];
+    size_t post = window->lines[line].post;
     for (size_t last = line; last <= line + 1 && last < window->line_count; last++) {
-        if (window->lines[last].quotes != quotes)
+        if (window->lines[last].quotes != quotes || window->lines[last].post != post)
             return NO_SLICE;
         struct slice text = flow_slice(window, window->lines[line].flow, flow_end(window, last));
         if (text.len <= BYTES_MAX &&

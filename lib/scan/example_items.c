@@ -18,6 +18,8 @@ struct slice hit_value(const struct hit *hit, struct arena *arena)
     struct text_out out = { .arena = arena };
     if (find->value)
         return slice_of(find->value);
+    if (hit->groups[FIND_CARDS].ptr) /* until the row is known */
+        return hit->groups[FIND_CARDS];
     value_put(&out, &find->field->value, find->as,
               hit->joined.len ? hit->joined : hit->groups[FIND_VALUE]);
     return text_out_text(&out);
@@ -43,14 +45,14 @@ static bool put_joined_runs(struct text_out *out, const struct hit *hit, size_t 
     return true;
 }
 
-struct slice hit_row_text(const struct hit *hit, struct arena *arena)
+struct slice hit_row_text(const struct hit *hit, bool with_claims, struct arena *arena)
 {
     const struct row_def *row = hit->find->row;
     struct text_out out = { .arena = arena };
     size_t count = 0;
     for (size_t i = 0; i < row->layout_count; i++) {
         int part = row->layout[i].part;
-        if (part >= 0 && hit->parts[part].len)
+        if (part >= 0 && hit->parts[part].len && (with_claims || !row->parts[part].value.is_claim))
             count = i + 1;
     }
     for (size_t i = 0; i < count; i++) {
@@ -94,7 +96,8 @@ static void find_reach(const struct example_input *input, size_t index, size_t *
     *first = group->first_line;
     *last = group->last_line;
     while (*first > low && group->first_line - *first < REACH_LINES &&
-           window->lines[*first - 1].post == post && !window->lines[*first].separated)
+           window->lines[*first - 1].post == post && !window->lines[*first].separated &&
+           !is_title(input, *first))
         --*first;
     while (*last + 1 < high && *last - group->last_line < REACH_LINES &&
            window->lines[*last + 1].post == post && !window->lines[*last + 1].separated &&
@@ -221,14 +224,14 @@ static bool is_size_above(const struct example_input *input, size_t index,
 static bool ends_round(const struct example_item *item)
 {
     const struct field_def *field = item_field(item);
-    return field && field->id == FIELD_POINTS;
+    return field && field->id == FIELD_POINTS && field->value.type == TYPE_INTEGER;
 }
 
 /* True for a value of a round, except for a size, which may hold for all of them. */
 static bool belongs_to_round(const struct field_def *field)
 {
     bool is_size = field->value.type == TYPE_INTEGER && !field->value.is_claim;
-    return field->in_round && !is_size;
+    return (field->in_round || field->persists) && !is_size;
 }
 
 /* Marks values of a round that are above round 1. */
@@ -264,7 +267,7 @@ static bool is_chosen_again(const struct example_items *items, size_t index)
     const struct field_def *field = item_field(item);
     struct slice owner = item->hit->groups[FIND_PLAYER];
     bool has_moves = false;
-    if (!is_chosen_by_player(field) || !field->in_round)
+    if (!is_chosen_by_player(field) || !field->in_round || !owner.len)
         return false;
     for (size_t i = index; i-- > 0 && items->items[i].round == items->items[index - 1].round;) {
         const struct example_item *above = &items->items[i];
@@ -280,7 +283,7 @@ static size_t next_choice(const struct example_items *items, size_t index)
 {
     for (size_t i = index + 1; i < items->count && !hit_is_round(items->items[i].hit); i++) {
         const struct field_def *field = item_field(&items->items[i]);
-        if (is_chosen_by_player(field))
+        if (is_chosen_by_player(field) && field->in_round)
             return i;
     }
     return items->count;
@@ -321,7 +324,8 @@ static bool is_before_new_choice(const struct example_items *items, size_t index
     for (size_t i = index; i-- > 0 && items->items[i].round == items->items[index - 1].round;) {
         const struct example_item *above = &items->items[i];
         has_moves |= is_list_of_moves(above) &&
-                     2 * count_moves(&items->items[list]) >= count_moves(above);
+                     2 * count_moves(&items->items[list]) >= count_moves(above) &&
+                     !slice_equal(above->value, items->items[list].value);
         has_choice |= item_field(above) == item_field(&items->items[next]) &&
                       !slice_equal(above->value, items->items[next].value) &&
                       is_same_player(above->owner, items->items[next].hit->groups[FIND_PLAYER]);
@@ -329,14 +333,23 @@ static bool is_before_new_choice(const struct example_items *items, size_t index
     return has_moves && has_choice;
 }
 
-/* The number of lists of this kind above an item in its round. */
-static size_t count_lists(const struct example_items *items, size_t index)
+/*
+ * The number of lists of this kind above an item in its round. *taken: the item seems to be the author's ("my sister"),
+ * but the author already has such a list.
+ */
+static size_t count_lists(const struct example_items *items, size_t index, bool *taken)
 {
     const struct example_item *item = &items->items[index];
+    struct slice owner = item->hit->groups[FIND_PLAYER];
     size_t count = 0;
+    *taken = false;
     for (size_t i = 0; i < index; i++) {
         const struct example_item *other = &items->items[i];
-        count += item_field(other) == item_field(item) && other->round == item->round;
+        if (item_field(other) != item_field(item) || other->round != item->round)
+            continue;
+        count++;
+        *taken |= is_author(owner) && is_same_player(other->owner, owner) &&
+                  !(slice_equal(other->value, item->value) && items_have_moves(items, i, index));
     }
     return count;
 }
@@ -345,9 +358,12 @@ static size_t count_lists(const struct example_items *items, size_t index)
 static struct slice owner_of(struct example_items *items, size_t index, struct arena *arena)
 {
     struct slice owner = items->items[index].hit->groups[FIND_PLAYER];
-    if (items->items[index].hit->find->rough && (!owner.len || word_is(WORDS_PRONOUN, owner))) {
+    bool taken;
+    size_t count = count_lists(items, index, &taken);
+    if (items->items[index].hit->find->rough &&
+        (taken || !owner.len || word_is(WORDS_PRONOUN, owner))) {
         items->items[index].owner_counted = true;
-        owner = slice_of(arena_printf(arena, "%zu", count_lists(items, index) + 1));
+        owner = slice_of(arena_printf(arena, "%zu", count + 1));
     }
     return owner;
 }
@@ -357,6 +373,7 @@ struct round_so_far {
     size_t number, implied, part; /* see struct example_item */
     bool ended, begun;            /* it has points, and rows above them */
     bool has_first;               /* its first row */
+    bool is_labelled;             /* the last row has a player before it */
 };
 
 /* Counts the rounds above an item. */
@@ -367,15 +384,18 @@ static void set_round(struct example_items *items, size_t index, struct round_so
     bool labelled = item->hit->groups[FIND_PLAYER].len > 0;
     bool is_announced = item->in_group && hit_is_round(item->hit);
     bool is_first = item->in_group && !field && item->hit->find->first;
-    item->is_stray = is_lone_number(item->hit) && (!round->has_first || round->ended || labelled);
+    item->is_stray = is_lone_number(item->hit) &&
+                     (!round->has_first || round->ended || (labelled && !round->is_labelled));
     item->opens_round = (is_first && round->has_first) || item->part > round->part;
-    bool is_implied = (!field && round->ended && !item->is_stray) ||
-                      is_chosen_again(items, index) || is_before_new_choice(items, index);
+    bool is_implied = ((!field && round->ended && !item->is_stray) ||
+                       is_chosen_again(items, index) || is_before_new_choice(items, index)) &&
+                      !item->opens_round;
     bool is_new = is_announced || item->opens_round;
     round->implied = is_new ? 0 : round->implied + is_implied;
-    round->part = is_new ? item->part : round->part;
+    round->part = is_new || item->part ? item->part : round->part;
     round->has_first = is_first || (round->has_first && !is_new);
     round->begun = (round->begun && !is_new) || !field;
+    round->is_labelled = field || item->is_stray ? round->is_labelled : labelled;
     round->ended = (round->ended && !is_new && !is_implied) || (round->begun && ends_round(item));
     round->number += is_new || is_implied;
     item->round = round->number;

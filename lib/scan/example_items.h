@@ -15,6 +15,7 @@ struct marks {
     bool is_doubtful : 1;     /* it may be a move that was not made, or another list */
     bool left_out : 1;        /* a repair leaves it out */
     bool is_alternative : 1;  /* a size, but another one is nearer; or a score of a round */
+    bool is_bare : 1;         /* a row without its claims, which may have been misread */
 };
 
 struct example_item {
@@ -24,7 +25,7 @@ struct example_item {
     size_t round;     /* number of rounds that begin above */
     size_t implied; /* how many rounds have begun since the last announced one without being written: the points, the number of
                      moves or new predictions show it */
-    bool is_stray; /* a lone number that is not a row: above the first one, below the points, or with a player before it */
+    bool is_stray; /* a lone number that is not a row: above the first one, below the points, or the only one with a player */
     size_t part;   /* which part of a list that goes over several rounds, from 0 */
     bool opens_round;   /* the first row of a round that is not announced */
     bool before_rounds; /* a value of a round, above all rounds: it may tell about several */
@@ -86,6 +87,6 @@ static inline bool is_listed_by_player(const struct hit *hit)
 struct slice hit_value(const struct hit *hit, struct arena *arena);
 
 /* The row of a hit as the grammar formats it. */
-struct slice hit_row_text(const struct hit *hit, struct arena *arena);
+struct slice hit_row_text(const struct hit *hit, bool with_claims, struct arena *arena);
 
 #endif

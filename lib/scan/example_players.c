@@ -5,11 +5,19 @@
 #include "grammar/vocabulary.h"
 #include "hits/names_in_text.h"
 
+/* A name without the ending of the genitive: "Annas" is "Anna". */
+static struct slice name_stem(struct slice name)
+{
+    enum { SHORTEST = 4 };
+    return (struct slice){ name.ptr,
+                           name.len - (name.len >= SHORTEST && name.ptr[name.len - 1] == 's') };
+}
+
 /* True for "N" and "Nate". */
 static bool is_initial(struct slice initial, struct slice name)
 {
     return initial.len == 1 && name.len > 1 && *initial.ptr == *name.ptr &&
-           !slice_is(name, NAME_OF_AUTHOR);
+           !slice_is(name, NAME_OF_AUTHOR) && !slice_is(name, NAME_OF_ADDRESSEE);
 }
 
 static unsigned find_name(const struct example_players *players, struct slice name)
@@ -18,18 +26,28 @@ static unsigned find_name(const struct example_players *players, struct slice na
         if (slice_equal_nocase(players->names[i].text, name))
             return i + 1;
     for (unsigned i = 0; i < players->name_count; i++)
+        if (slice_equal_nocase(name_stem(players->names[i].text), name_stem(name)))
+            return i + 1;
+    for (unsigned i = 0; i < players->name_count; i++)
         if (name.len && slice_equal_nocase(players->names[i].alias, name))
             return i + 1;
     for (unsigned i = 0; i < players->name_count; i++)
         if (is_initial(name, players->names[i].text) || is_initial(players->names[i].text, name))
             return i + 1;
+    if (!slice_is(name, NAME_OF_ADDRESSEE) || players->name_count != 2)
+        return 0;
+    for (unsigned i = 0; i < 2; i++) /* of two, the one who does not tell the game */
+        if (slice_is(players->names[i].text, NAME_OF_AUTHOR) ||
+            slice_is(players->names[i].alias, NAME_OF_AUTHOR))
+            return 2 - i;
     return 0;
 }
 
 static void add_name(struct example_players *players, struct slice name)
 {
     unsigned known = find_name(players, name);
-    if (known && players->names[known - 1].text.len == 1)
+    if (known && (players->names[known - 1].text.len == 1 ||
+                  (name.len > 1 && players->names[known - 1].text.len > name.len)))
         players->names[known - 1].text = name;
     if (!known && name.len && players->name_count < EXAMPLE_PLAYERS_MAX)
         players->names[players->name_count++] = (struct player_name){ .text = name };
@@ -49,6 +67,8 @@ void example_players_set(struct example_players *players, struct slice value)
             add_name(players, name);
     players->is_list = players->name_count > 1;
     players->count = players->is_list ? players->name_count : 0;
+    if (!players->is_list)
+        players->name_count = 0;
 }
 
 void example_players_add(struct example_players *players, struct slice who)
@@ -120,7 +140,8 @@ void example_players_rename(struct example_players *players, const char *pronoun
     if (!name.len || player == known)
         return;
     if (!player) {
-        players->names[known - 1].alias = slice_of(pronoun);
+        if (!players->names[known - 1].alias.len)
+            players->names[known - 1].alias = slice_of(pronoun);
     } else if (known) {
         join_players(players, player, known);
     } else {

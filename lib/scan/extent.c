@@ -41,13 +41,17 @@ static size_t width_of(const struct example_item *item)
         return largest_place(item);
     if (type == TYPE_CELLS)
         return hit_width(hit);
+    if (row && type == TYPE_INTEGER)
+        return hit->width;
+    if (!row && hit->find->field->is_moves)
+        return tokens_count(value_tokens(&hit->find->field->value, item->value));
     return row || type_has_tokens(hit->find->field->value.type) ? count_tokens(item) : 0;
 }
 
 /* The number of squares if each of them, from 1, has one of the moves; else 0. */
 static size_t count_filled(const struct record_maker *maker)
 {
-    size_t moves = 0, largest = 0;
+    size_t moves = 0, sum = 0, largest = 0;
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
         const struct row_def *row = item->hit->find->row;
@@ -56,9 +60,10 @@ static size_t count_filled(const struct record_maker *maker)
             !parse_number_word(item->hit->parts[0], &square) || square <= 0)
             continue;
         moves++;
+        sum += (size_t)square;
         largest = (size_t)square > largest ? (size_t)square : largest;
     }
-    return largest == moves ? moves : 0;
+    return largest == moves && 2 * sum == moves * (moves + 1) ? moves : 0;
 }
 
 struct extent extent_measure(const struct record_maker *maker)

@@ -14,7 +14,9 @@ static bool are_exclusive(const struct example_item *a, const struct example_ite
         return false; /* see items_find_players */
     if ((field->in_round || field->persists) && a->round != b->round)
         return false;
-    if (is_listed_by_player(a->hit))
+    if (field->is_moves && !a->hit->item_count != !b->hit->item_count)
+        return false; /* a list put together from parts: see parts_choose */
+    if (is_listed_by_player(a->hit) && is_listed_by_player(b->hit))
         return is_same_player(a->hit->groups[FIND_PLAYER], b->hit->groups[FIND_PLAYER]);
     return !field->owned || is_same_player(a->owner, b->owner);
 }
@@ -43,7 +45,7 @@ static bool is_shorter_list(const struct example_items *items, size_t index)
 {
     const struct example_item *item = &items->items[index];
     const struct field_def *field = item_field(item);
-    if (!is_list_of_moves(item))
+    if (!is_list_of_moves(item) || item->hit->item_count)
         return false;
     for (size_t i = 0; i < items->count; i++) {
         const struct example_item *other = &items->items[i];
@@ -90,14 +92,14 @@ static bool is_told_again(const struct example_items *items, size_t index)
 {
     const struct example_item *item = &items->items[index];
     const struct field_def *field = item_field(item);
-    if (!is_chosen_by_player(field) || !field->in_round)
+    if (!is_chosen_by_player(field) || !field->in_round || !item->value.len)
         return false;
     for (size_t i = 0; i < index; i++) {
         const struct example_item *other = &items->items[i];
         bool is_same = item_field(other) == field && other->round == item->round &&
                        slice_equal(other->value, item->value);
-        if (is_same &&
-            (is_same_player(other->owner, item->owner) || items_have_moves(items, i, index)))
+        if (is_same && (is_same_player(other->owner, item->owner) || item->owner_counted ||
+                        items_have_moves(items, i, index)))
             return true;
     }
     return false;
@@ -113,7 +115,7 @@ static bool has_list_above_moves(const struct example_items *items, size_t index
         const struct example_item *above = &items->items[i];
         has_list |= item_field(above) == field && above->round == item->round &&
                     is_same_player(above->owner, item->owner);
-        if (has_list && !item_field(above))
+        if (has_list && (!item_field(above) || item_field(above)->is_moves))
             return true;
     }
     return false;
@@ -130,23 +132,24 @@ static bool is_late(const struct example_items *items, size_t index)
     return false;
 }
 
-/* True if the rounds stand side by side: there are two of them in one line of the text. */
+/* True if two rounds begin in one line of the text: their columns stand side by side. */
 static bool are_side_by_side(const struct example_items *items, const struct window *window)
 {
-    uint64_t line = 0;
+    uint64_t line = 0; /* of the round above; lines are numbered from 1 */
     for (size_t i = 0; i < items->count; i++) {
         const struct hit *hit = items->items[i].hit;
-        uint64_t number = hit_is_round(hit) ? window->lines[hit->line].number : 0;
-        if (number && number == line)
+        if (!hit_is_round(hit))
+            continue;
+        if (window->lines[hit->line].number == line)
             return true;
-        line = number ? number : line;
+        line = window->lines[hit->line].number;
     }
     return false;
 }
 
 /*
- * True for a claim about a round that is some lines below what was read of it, or below rounds that stand `beside` one
- * another, so that it may be about something else.
+ * True for a claim about a round that may be about something else: it is some lines below what was read of the round, or
+ * anywhere below rounds that stand side by side (`beside`).
  */
 static bool is_remote(const struct example_items *items, size_t index, bool beside)
 {
@@ -169,8 +172,9 @@ static bool is_score_of_round(const struct example_items *items, size_t index)
     bool has_moves = false, goes_on = false, is_told_below = false;
     for (size_t i = 0; i < items->count && hit_is(item->hit, FIELD_SCORE); i++) {
         const struct example_item *other = &items->items[i];
-        has_moves |= other->in_group && i < index;
-        goes_on |= other->in_group && i > index && other->round > item->round;
+        bool is_move = other->in_group && i != index;
+        has_moves |= is_move && i < index;
+        goes_on |= is_move && i > index && other->round > item->round;
         is_told_below |= goes_on && hit_is(other->hit, FIELD_SCORE);
     }
     return has_moves && is_told_below;
@@ -191,7 +195,8 @@ static bool is_chosen(const struct example_items *items, size_t index, size_t st
     for (size_t i = 0; i < items->count; i++) {
         const struct example_item *other = &items->items[i];
         if (i == index || !are_exclusive(item, other) ||
-            (is_claim(other) && !other->in_group && other->hit->flow < start))
+            (is_claim(other) && !other->in_group && other->hit->flow < start &&
+             !other->hit->find->anywhere))
             continue;
         if (i > index && is_told_again(items, i))
             continue;
@@ -208,7 +213,8 @@ static bool is_chosen(const struct example_items *items, size_t index, size_t st
 static bool is_size(const struct example_item *item)
 {
     const struct field_def *field = item_field(item);
-    return field && field->id >= FIELD_OF_GAME && field->value.type == TYPE_INTEGER;
+    return field && field->id >= FIELD_OF_GAME && field->value.type == TYPE_INTEGER &&
+           !(is_claim(item) || field->in_round || field->persists || field->owned);
 }
 
 /* True if rows of the grid are missing because they could not be read; an incomplete grid is useless. */
@@ -239,7 +245,7 @@ void items_choose(struct example_items *items, const struct example_input *input
             continue;
         item->is_remote = is_remote(&all, i, beside);
         if (item->hit->find->row)
-            item->row = hit_row_text(item->hit, input->arena);
+            item->row = hit_row_text(item->hit, true, input->arena);
         ARENA_PUSH(input->arena, items->items, items->count, items->capacity);
         items->items[items->count++] = *item;
     }

@@ -18,43 +18,111 @@ static bool is_comma(char c)
 }
 
 /*
- * True if a list of numbers or signs is the beginning of another one, and at least two are missing: a single one is easily
- * lost.
+ * True if a list of numbers or signs is the beginning or the end of another one, and at least two are missing: a single
+ * one is easily lost.
  */
 static bool is_piece_of(struct slice part, struct slice list)
 {
-    size_t commas = slice_count(list, is_comma);
-    size_t missing = commas ? commas - slice_count(part, is_comma) : list.len - part.len;
-    return part.len && part.len < list.len && missing >= 2 &&
-           memcmp(list.ptr, part.ptr, part.len) == 0;
+    size_t commas = slice_count(list, is_comma), more = list.len - part.len;
+    size_t missing = commas ? commas - slice_count(part, is_comma) : more;
+    if (!part.len || part.len >= list.len || slice_count(part, is_comma) > commas || missing < 2)
+        return false;
+    return (memcmp(list.ptr, part.ptr, part.len) == 0 && (!commas || list.ptr[part.len] == ',')) ||
+           (memcmp(list.ptr + more, part.ptr, part.len) == 0 && commas &&
+            list.ptr[more - 1] == ',');
 }
 
-/* True for a claimed list that is only the beginning of the right one, or, in a row or a sentence, has other numbers after it. */
+/* True if the numbers are the same, but more than one has another sign. */
+static bool has_other_signs(struct slice a, struct slice b, struct arena *arena)
+{
+    struct slice numbers_a = without(a, '-', arena), numbers_b = without(b, '-', arena);
+    size_t signs_a = a.len - numbers_a.len, signs_b = b.len - numbers_b.len;
+    return slice_equal(numbers_a, numbers_b) && signs_a > signs_b + 1;
+}
+
+/* True if a position has all of another one, and moves where that has none. */
+static bool has_more_moves(struct slice claimed, struct slice computed)
+{
+    bool is_more = claimed.len == computed.len;
+    for (size_t i = 0; i < claimed.len && is_more; i++)
+        is_more = claimed.ptr[i] == computed.ptr[i] || computed.ptr[i] == '_';
+    return is_more;
+}
+
+/* True for a claimed list that is only a part of the right one, or, in a row or a sentence, has other numbers after it. */
 static bool is_misread_claim(const struct diagnostic *error, const struct example_item *item,
                              struct arena *arena)
 {
     const struct field_def *field = item_field(item);
     enum value_type type = field ? field->value.type : TYPE_INTEGERS;
-    if ((type != TYPE_INTEGERS && type != TYPE_LETTERS) || !error->claimed || !error->computed)
+    if (!(type == TYPE_INTEGERS || type == TYPE_SIGNED || type == TYPE_LETTERS) ||
+        !error->claimed || !error->computed)
         return false;
     struct slice claimed = without(slice_of(error->claimed), ' ', arena);
     struct slice computed = without(slice_of(error->computed), ' ', arena);
     bool goes_on =
             computed.len < claimed.len && memcmp(claimed.ptr, computed.ptr, computed.len) == 0;
-    bool may_go_on = !field || (goes_on && type == TYPE_INTEGERS);
-    return is_piece_of(claimed, computed) || (may_go_on && is_piece_of(computed, claimed));
+    bool may_go_on = !field || (goes_on && type == TYPE_INTEGERS && !item->hit->find->whole_line);
+    return is_piece_of(claimed, computed) || (may_go_on && is_piece_of(computed, claimed)) ||
+           has_other_signs(claimed, computed, arena) ||
+           (error->id == DIAG_ROW_MISMATCH && has_more_moves(claimed, computed));
 }
 
-/* True for a winner by points before the game is over: perhaps the text tells its end in other words. */
+/*
+ * True for a winner by points, or points that nobody has yet after many moves, before the game is over: perhaps the
+ * text has its end, or tells where it is, in other words.
+ */
 static bool is_early_result(const struct diagnostic *error, const struct verdict *verdict)
 {
-    return !verdict->winner_known && verdict->score && error->id == DIAG_WINNER_MISMATCH;
+    enum { MANY = 8 };
+    if (verdict->winner_known || !verdict->score)
+        return false;
+    return (error->id == DIAG_WINNER_MISMATCH && !error->computed) ||
+           (error->id == DIAG_SCORE_MISMATCH && error->computed && verdict->moves >= MANY &&
+            strspn(error->computed, "0, ") == strlen(error->computed));
 }
 
-/* True for moves after the end: there may be more players than the names that were found. */
-static bool lacks_players(const struct record_maker *maker, const struct diagnostic *error)
+/* Leaves out a row that is a claim, and those below it, which follow from it. */
+static void leave_out_rows_from(struct record_maker *maker, const struct example_item *first)
 {
-    return error->id == DIAG_AFTER_END && !maker->players.is_list;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        struct example_item *item = &maker->items->items[i];
+        const struct row_def *row = item->hit->find->row;
+        item->marks.left_out |=
+                row && row->is_claim && item->round == first->round && item >= first;
+    }
+}
+
+static size_t count_grid_rows(const struct record_maker *maker, size_t round)
+{
+    size_t rows = 0;
+    for (size_t i = 0; i < maker->items->count; i++)
+        rows += maker->items->items[i].hit->find->square && maker->items->items[i].round == round;
+    return rows;
+}
+
+/*
+ * True for an error in a grid that was not found as a whole: it lacks more than one row or one cell of a row, has something
+ * else in it, or has the numbers of moves that were not found.
+ */
+static bool is_piece_of_grid(const struct record_maker *maker, const struct diagnostic *error,
+                             const struct example_item *item)
+{
+    if (!item->hit->find->square)
+        return false;
+    size_t width = grid_width(maker->items);
+    return diagnostic_kind(error->id)->stage == STAGE_TYPING ||
+           (error->id == DIAG_GRID_MISMATCH && error->claimed && error->computed &&
+            strlen(error->claimed) > strlen(error->computed)) ||
+           (error->id == DIAG_GRID_SIZE &&
+            (hit_width(item->hit) + 1 < width || count_grid_rows(maker, item->round) + 1 < width));
+}
+
+/* True for moves after the end in the list of all moves: there may be more players than the names that were found. */
+static bool lacks_players(const struct record_maker *maker, const struct diagnostic *error,
+                          const struct example_item *item)
+{
+    return error->id == DIAG_AFTER_END && is_list_of_moves(item) && !maker->players.is_list;
 }
 
 /* True for a claim that tells the beginning of a list while moves are made one by one: some of them are below it. */
@@ -84,9 +152,10 @@ static bool is_piece_of_hand(const struct diagnostic *error, const struct exampl
 static bool looks_misread(const struct record_maker *maker, const struct diagnostic *error,
                           const struct example_item *item, const struct verdict *verdict)
 {
-    return is_piece_of_hand(error, item) || is_misread_claim(error, item, maker->input->judging) ||
-           lacks_players(maker, error) || is_told_meanwhile(maker, error, item) ||
-           is_early_result(error, verdict);
+    return is_piece_of_grid(maker, error, item) || is_piece_of_hand(error, item) ||
+           lacks_players(maker, error, item) ||
+           is_misread_claim(error, item, maker->input->judging) ||
+           is_told_meanwhile(maker, error, item) || is_early_result(error, verdict);
 }
 
 /* True if something was not read between the row above an item and its own line; for a claim of its own, anywhere above. */
@@ -99,7 +168,8 @@ static bool may_lack_something(const struct record_maker *maker, const struct ex
         return unread_between(&maker->unread, 0, item->hit->line);
     for (size_t i = 0; i < maker->count; i++) {
         const struct example_item *other = maker->lines[i].item;
-        if (other && other->hit->flow < item->hit->flow)
+        if (other && other->hit->find->row && other->hit->flow < item->hit->flow &&
+            other->hit->line > above)
             above = other->hit->line;
     }
     /* In a sentence there are always other words, but the line above may have another row. */
@@ -118,9 +188,12 @@ bool are_slips(const struct record_maker *maker, const struct judgement *judgeme
     for (size_t i = 0; i < report->count; i++) {
         const struct diagnostic *error = &report->items[i];
         const struct example_item *item = item_of_line(maker, (size_t)error->place.line);
+        if (!is_error(error->id))
+            continue;
         bool is_certain = item && item->hit->find->row && !item->hit->embedded;
         bool is_claim = diagnostic_kind(error->id)->stage == STAGE_CLAIM;
-        if (!item || !(is_claim || is_certain) || may_lack_something(maker, item))
+        if (!item || !(is_claim || is_certain) || may_lack_something(maker, item) ||
+            looks_misread(maker, error, item, &judgement->verdict))
             return false;
     }
     return true;
@@ -133,6 +206,19 @@ static bool omit_error(struct record_maker *maker, const struct diagnostic *erro
     struct example_item *item = item_of_line(maker, (size_t)error->place.line);
     if (!item || !looks_misread(maker, error, item, verdict))
         return false;
+    const struct row_def *row = item->hit->find->row;
+    if (item->hit->find->square) {
+        bool is_new = !maker->omit.grid;
+        maker->omit.results = maker->omit.grid = true;
+        return is_new;
+    }
+    if (row && !row->is_claim) {
+        bool is_new = !item->marks.is_bare;
+        item->marks.is_bare = true;
+        return is_new;
+    }
+    if (row)
+        leave_out_rows_from(maker, item);
     return item->marks.left_out = true;
 }
 

@@ -28,7 +28,7 @@ static bool all_own_something(const struct example_items *items,
 static unsigned count_scores(const struct example_item *item)
 {
     const struct field_def *field = item_field(item);
-    if (!field || field->id != FIELD_SCORE || is_listed_by_player(item->hit))
+    if (!field || field->id != FIELD_SCORE || is_listed_by_player(item->hit) || !item->value.len)
         return 0;
     return (unsigned)tokens_count(value_tokens(&field->value, item->value));
 }
@@ -106,7 +106,7 @@ static struct example_players find_movers(const struct example_items *items)
     for (size_t i = 0; i < items->count; i++) {
         const struct hit *hit = items->items[i].hit;
         example_players_add(&movers, mover_of(hit));
-        for (size_t k = 0; k < hit->item_count; k++)
+        for (size_t k = 0; k < hit->item_count && hit->find->field->is_moves; k++)
             example_players_add(&movers, hit->items[k].groups[FIND_PLAYER]);
     }
     return movers;
@@ -178,7 +178,8 @@ static bool is_other_author(const struct example_items *items,
     unsigned author = example_players_author(players), with = 0;
     for (unsigned i = 0; i < players->name_count; i++)
         with += has_list(items, players->names[i].text);
-    return author && !has_list(items, players->names[author - 1].text) && with > 1;
+    return author && !has_list(items, players->names[author - 1].text) && !players->is_list &&
+           with > 1 && with + 1 == players->name_count;
 }
 
 /* The player named by an item. */
@@ -200,13 +201,15 @@ static size_t first_move(const struct example_items *items)
 }
 
 /*
- * Reads the lists and numbers of players. Of several lists, the last one above the moves counts, or else the first one. A
- * list without any of several players who are active in the example is about something else.
+ * Reads the lists and numbers of players. Of several lists, the one with the most players who are active in the example
+ * counts, and of these the last one above the moves, or else the first one. A list without any of several such players is
+ * about something else.
  */
 static void read_lists(const struct example_items *items, struct example_players *players)
 {
     const struct example_players none = { .count = 0 };
     struct example_players active = find_active(items, &none);
+    unsigned most = 0;
     size_t start = first_move(items);
     *players = none;
     for (size_t i = 0; i < items->count; i++) {
@@ -215,14 +218,18 @@ static void read_lists(const struct example_items *items, struct example_players
         if (!hit_is(items->items[i].hit, FIELD_PLAYERS) || !value.ptr)
             continue;
         example_players_set(&read, value);
-        bool are_known = false;
+        unsigned known = 0;
         for (unsigned k = 0; k < read.name_count; k++)
-            are_known |= example_players_find(&active, read.names[k].text) > 0;
+            known += example_players_find(&active, read.names[k].text) > 0;
         bool is_above = items->items[i].hit->flow < start;
-        if (!read.is_list)
-            players->count = read.count;
-        else if ((are_known || active.name_count < 2) && (!players->is_list || is_above))
+        if (read.is_list && known == 0 && active.name_count > 1)
+            continue;
+        if (read.is_list && (known > most || !players->is_list || (known == most && is_above))) {
+            most = known;
             *players = read;
+        } else if (!read.is_list && read.count) {
+            players->count = read.count;
+        }
     }
 }
 
@@ -232,7 +239,7 @@ static void name_pronouns(const struct example_items *items, const struct exampl
 {
     bool any = false;
     for (size_t i = 0; i < items->count; i++)
-        any |= is_author(items->items[i].owner);
+        any |= is_author(items->items[i].owner) || is_addressee(items->items[i].owner);
     for (unsigned i = 0; i < players->name_count; i++)
         any |= slice_is(players->names[i].text, NAME_OF_AUTHOR) ||
                slice_is(players->names[i].text, NAME_OF_ADDRESSEE);
@@ -261,9 +268,11 @@ static void add_named(struct example_players *players, const struct example_item
                       const struct grammar *grammar)
 {
     const struct hit *hit = item->hit;
-    struct slice value = hit->groups[FIND_VALUE];
-    if (!is_list(grammar, player_of(item)))
+    struct slice name, value = hit->groups[FIND_VALUE];
+    if (!item->owner_counted && !is_list(grammar, player_of(item)))
         example_players_add(players, player_of(item));
+    if (hit_is(hit, FIELD_WINNER) && player_number(value, &name))
+        example_players_add(players, value);
     for (size_t i = 0; i < hit->item_count; i++)
         example_players_add(players, hit->items[i].groups[FIND_PLAYER]);
     if (hit_is(hit, FIELD_OFFENSE))
@@ -330,6 +339,8 @@ static void check_names(const struct example_items *items, const struct grammar 
     if (players->name_count != players->count && above == SIZE_MAX)
         players->name_count = 0;
     players->count = is_fixed ? grammar->players_min : players->count;
+    if (players->name_count > players->count)
+        players->name_count = 0;
     if (players->name_count && players->name_count < players->count)
         players->unnamed = (unsigned)above;
 }

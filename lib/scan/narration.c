@@ -88,10 +88,10 @@ void items_drop_empty_round(struct example_items *items)
     size_t round = items->count;
     while (round-- > 0 && !hit_is_round(items->items[round].hit)) {
         const struct field_def *field = item_field(&items->items[round]);
-        if (!field || field->in_round)
+        if (!field || field->in_round || field->persists)
             return;
     }
-    if (round == SIZE_MAX) /* there is none */
+    if (round == SIZE_MAX || round == 0) /* there is none, or nothing above it */
         return;
     memmove(&items->items[round], &items->items[round + 1],
             (--items->count - round) * sizeof *items->items);

@@ -16,9 +16,10 @@ static size_t stated_length(const struct record_maker *maker, const struct examp
         const struct example_item *item = &maker->items->items[i];
         const struct field_def *field = item_field(item);
         int64_t number;
-        if (field && field == share && parse_number_word(item->value, &number) && number > 0)
+        if (field && field == share && parse_number_word(item->value, &number) && number > 0 &&
+            (!length || item->round == list->round))
             length = (size_t)number * maker->players.count;
-        else if (field && field->value.is_claim && item->round == list->round &&
+        else if (field && field->value.is_claim && !field->owned && item->round == list->round &&
                  field->value.type == TYPE_LETTERS)
             return item->value.len + 1; /* what happens between two parts */
     }
@@ -34,16 +35,26 @@ static size_t count_blocks(const struct window *window, const struct hit *list)
     return blocks;
 }
 
+static size_t count_with_suit(const struct hit *list, struct arena *arena)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < list->item_count; i++)
+        count += part_has_suit(&list->items[i], arena);
+    return count;
+}
+
 /* A list that may be the right one. */
 struct part_choice {
     struct hit *list;
-    size_t errors, blocks, distance;
+    size_t errors, with_suit, blocks, distance;
 };
 
 static bool is_better(const struct part_choice *a, const struct part_choice *b)
 {
     if (!b->list || a->errors != b->errors)
         return !b->list || a->errors < b->errors;
+    if (a->with_suit != b->with_suit)
+        return a->with_suit > b->with_suit;
     return a->blocks != b->blocks ? a->blocks < b->blocks : a->distance < b->distance;
 }
 
@@ -62,6 +73,7 @@ static void try_list(struct record_maker *maker, struct example_item *item, cons
     part_list_make(choice.list, arena, parts, count, except);
     use_list(maker, item, choice.list);
     choice.errors = trial_errors(maker, NULL);
+    choice.with_suit = count_with_suit(choice.list, arena);
     choice.blocks = count_blocks(maker->input->window, choice.list);
     choice.distance = parts[count - 1].flow - parts[0].flow;
     if (is_better(&choice, best))
@@ -77,7 +89,7 @@ static bool choose_of_list(struct record_maker *maker, struct example_item *item
     struct part_choice best = { .list = NULL };
     bool is_owned = all->find->field->owned; /* then those there are */
     if (!length || count <= length || count > PARTS_MOST)
-        return is_owned || count == length;
+        return is_owned || (length && count == length);
     for (size_t i = 0; i + length <= count; i++)
         try_list(maker, item, all->items + i, length, length, &best);
     size_t trials = (count - length) * length; /* one among them may have been only thought of */

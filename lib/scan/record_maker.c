@@ -46,7 +46,8 @@ bool is_about_game(const struct example_item *item)
 bool depends_on_suspect(const struct record_maker *maker, const struct example_item *item)
 {
     const struct unread *unread = &maker->unread;
-    return unread->suspect_count && (item->hit->line >= unread->suspect || is_about_game(item));
+    return unread->suspect_count && (item->hit->line >= unread->suspect ||
+                                     (is_about_game(item) && unread->suspect_among_rows));
 }
 
 bool is_left_out(const struct record_maker *maker, const struct example_item *item)
@@ -85,9 +86,11 @@ static void add_row(struct record_maker *maker, const struct example_item *item,
     }
     *block = row->block;
     maker->facts += hit_is_empty_row(item->hit) ? 0 : moves_in(item);
-    for (size_t i = 0; i < row->part_count; i++)
+    for (size_t i = 0; i < row->part_count && !item->marks.is_bare; i++)
         maker->row_claims += row->parts[i].value.is_claim && item->hit->parts[i].len;
-    struct made_line *line = add_made_line(maker, RANK_TEXT, item->hit->flow, item, item->row);
+    struct made_line *line = add_made_line(
+            maker, RANK_TEXT, item->hit->flow, item,
+            item->marks.is_bare ? hit_row_text(item->hit, false, maker->input->arena) : item->row);
     /* a grid has no line that ends it, so moves that follow it are put above it */
     bool is_below_grid = !row->block && maker->block_order > 0;
     line->order = row->block      ? maker->block_order
@@ -114,12 +117,20 @@ static void put_players(const struct record_maker *maker, struct text_out *out,
         example_players_put_list(&maker->players, out, value);
 }
 
-/* The player who made the row that the text names, which is the last one; the row itself if there is no such player. */
+/*
+ * The player who made the row that the text names. Only the last row's player is known; for another row, writes the row
+ * itself.
+ */
 static void put_last_mover(const struct record_maker *maker, struct text_out *out,
                            const struct hit *hit)
 {
+    const struct hit *last = NULL;
+    for (size_t i = 0; i < maker->items->count; i++)
+        if (maker->items->items[i].hit->find->row && !is_left_out(maker, &maker->items->items[i]))
+            last = maker->items->items[i].hit;
+    bool is_last = last && slice_equal(slice_trim(last->parts[0]), hit->groups[FIND_LAST]);
     const char *mover = arena_printf(out->arena, "%u", maker->last_mover);
-    text_out_put(out, maker->last_mover ? slice_of(mover) : hit->groups[FIND_LAST]);
+    text_out_put(out, is_last && maker->last_mover ? slice_of(mover) : hit->groups[FIND_LAST]);
 }
 
 static struct slice field_value(const struct record_maker *maker, const struct example_item *item)
@@ -333,7 +344,7 @@ static void add_false_moves(struct record_maker *maker)
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
         struct text_out out = { .arena = maker->input->arena };
-        if (!item->marks.is_false_move || !is_worth_a_comment(maker, item))
+        if (!item->marks.is_false_move || !maker->omit.marked || !is_worth_a_comment(maker, item))
             continue;
         text_out_put(&out, slice_of("# not counted as a move: "));
         put_safe_text(&out, item->hit->span);

@@ -12,13 +12,15 @@ typedef bool repair(struct record_maker *maker);
 
 /* --- hits that may be about something else --- */
 
-/* True if moves remain without the hits in sentences, or (`embedded`) with words around them. */
+/* True if moves remain without the hits in sentences, or (`embedded`) with words around them. A grid needs all hits. */
 static bool can_omit(const struct record_maker *maker, bool embedded)
 {
     bool found = false, has_moves = false;
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
         bool omits = embedded ? item->hit->embedded : item->hit->in_sentence;
+        if (omits && item->hit->find->square)
+            return false;
         found |= omits;
         has_moves |= (item->in_group || is_chosen_by_player(item_field(item))) && !omits;
     }
@@ -74,7 +76,7 @@ static bool identify_author(struct record_maker *maker)
         size_t errors = trial_errors(maker, NULL);
         if (errors < least)
             best = maker->players;
-        else if (errors == least)
+        else if (errors == least && least < most)
             example_players_forget_author(&best);
         least = errors < least ? errors : least;
     }
@@ -206,7 +208,7 @@ static bool choose_list(struct record_maker *maker)
     size_t errors = SIZE_MAX;
     for (size_t i = 0; i < maker->items->count; i++) {
         struct example_item *item = &maker->items->items[i];
-        if (!is_list_of_round(item, item))
+        if (!is_list_of_round(item, item) || (maker->omit.marked && item->marks.left_out))
             continue;
         size_t count = keep_list(maker, item);
         maker->omit.marked |= count > 1;
@@ -293,7 +295,8 @@ static bool may_be_due_to_unread(const struct record_maker *maker, const struct 
     const struct field_def *field = item_field(item);
     bool is_claim = field && field->value.is_claim;
     if (!field)
-        return item->hit->embedded && diagnostic_kind(id)->stage != STAGE_CLAIM;
+        return item->hit->embedded && !item->hit->find->square &&
+               diagnostic_kind(id)->stage != STAGE_CLAIM;
     bool depends_on_names = (is_about_game(item) || field->owned) && !maker->players.certain &&
                             !(id == DIAG_SCORE_MISMATCH && tells_wrong_scores(maker, verdict));
     if (is_claim && (item->owner_guessed || depends_on_names))

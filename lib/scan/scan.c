@@ -61,11 +61,13 @@ static struct topic_text *find_texts(struct scanner *scanner)
 
 /*
  * Which posts are about a game; *any is set if one may have an example. A post below one that names the game counts as
- * naming it if it is likely to be about it. For the first post, what was dropped from the window counts as the post above.
+ * naming it if it is likely to be about it, or if the post above is only a few lines. For the first post, what was
+ * dropped from the window counts as the post above.
  */
 static enum topic *find_topics(struct scanner *scanner, size_t game, const struct topic_text *texts,
                                bool *any)
 {
+    enum { TITLE_LINES = 3 };
     const struct window *window = &scanner->window;
     const struct grammar *grammar = scanner->games[game];
     enum topic *topics = arena_zero(&scanner->window_arena, window->post_count, sizeof *topics);
@@ -76,7 +78,8 @@ static enum topic *find_topics(struct scanner *scanner, size_t game, const struc
         enum topic tells = topic_of(&texts[post], grammar, &scanner->game_arena);
         bool topic_above = post == 0 && *since < CONTEXT_LINES;
         bool is_last_post = post + 1 == window->post_count;
-        if (post > 0 && topics[post - 1] == TOPIC_NAMED && tells == TOPIC_LIKELY)
+        if (post > 0 && topics[post - 1] == TOPIC_NAMED &&
+            (tells == TOPIC_LIKELY || first <= TITLE_LINES))
             tells = TOPIC_NAMED;
         topics[post] = topic_above && tells < TOPIC_LIKELY ? TOPIC_LIKELY : tells;
         *any |= topics[post] != TOPIC_OTHER;
@@ -110,7 +113,8 @@ struct found {
 
 static bool is_right(const struct example *example)
 {
-    return example->is_complete && (example->is_over || !example->has_sentences);
+    return example->is_complete && !example->errors &&
+           (example->is_over || !example->has_sentences);
 }
 
 /* A complete example without errors counts half as much again. */
@@ -137,7 +141,9 @@ static bool is_improved(const struct example *example, const struct found *found
     least += least ? FACTS_PER_NEW_ERROR * example->errors : 0;
     if (example->is_over && !example->errors && example->facts > found->facts)
         return true;
-    return worth(example->facts, found->is_right && is_right(example)) > least;
+    return example->errors <= 1 &&
+           worth(example->facts, found->is_right && is_right(example)) > least &&
+           !(example->unread_count && example->is_complete);
 }
 
 /*

@@ -14,6 +14,8 @@ static size_t place_in_list(struct slice list, struct slice part)
         if (!begins || memcmp(list.ptr + at, part.ptr, part.len) != 0 ||
             (end < list.len && list.ptr[end] != ','))
             continue;
+        if (place)
+            return 0;
         place = index;
     }
     return place;
@@ -23,7 +25,7 @@ struct slice span_of_cards(const struct example_items *items, size_t index, stru
 {
     const struct hit *span = items->items[index].hit;
     size_t i = index;
-    while (i > 0 && (!item_field(&items->items[i - 1]) ||
+    while (i > 0 && (!item_field(&items->items[i - 1]) || item_field(&items->items[i - 1])->owned ||
                      item_field(&items->items[i - 1])->value.type != TYPE_CARDS))
         i--;
     if (i == 0)
@@ -43,12 +45,12 @@ bool span_owner(const struct example_items *items, const struct example_item *sp
 {
     struct tokens tokens = value_tokens(&item_field(span)->value, span->value);
     struct token place;
-    if (token_next(&tokens, &place) != TOKEN_OK)
+    if (!span->value.len || token_next(&tokens, &place) != TOKEN_OK)
         return false;
     for (size_t i = 0; i < items->count; i++) {
         const struct example_item *item = &items->items[i];
         const struct field_def *field = item_field(item);
-        if (field && field->value.type == TYPE_LETTERS &&
+        if (field && field->owned && field->value.type == TYPE_LETTERS && item->owner.len &&
             (int64_t)slice_count(item->hit->groups[FIND_VALUE], is_letter) == place.b - place.a + 1)
             return *owner = item->owner, true;
     }

@@ -92,7 +92,8 @@ static bool tells_other_numbers(struct slice text, size_t from, size_t to, unsig
     unsigned found = 0;
     while (first > 0 && from - first < SENTENCE_MOST && !strchr(".!?", text.ptr[first - 1]))
         first--;
-    while (last < text.len && last - to < SENTENCE_MOST)
+    while (last < text.len && last - to < SENTENCE_MOST &&
+           (last - to < GAP_MOST || !strchr(".!?", text.ptr[last])))
         last++;
     text = (struct slice){ text.ptr + first, last - first };
     while (next_number(text, &at, &word, &number))

@@ -77,7 +77,8 @@ static bool is_sign_word(struct slice word)
 {
     bool differ = word.len == 1;
     for (size_t i = 0; i < word.len; i++) {
-        if (!strchr("+-_*.xXoO#@", word.ptr[i]))
+        if (!strchr("+-_*.xXoO#@", word.ptr[i]) ||
+            (i > 3 && memcmp(word.ptr + i - 3, "----", 4) == 0))
             return false;
         differ |= word.ptr[i] != word.ptr[0];
     }
@@ -87,7 +88,8 @@ static bool is_sign_word(struct slice word)
 static struct slice word_at(const struct coverage *coverage, size_t at, size_t end)
 {
     size_t stop = at;
-    while (stop < end && !is_space(coverage->window->flow[stop]))
+    while (stop < end && !is_space(coverage->window->flow[stop]) &&
+           coverage->window->flow[stop] != '|')
         stop++;
     return flow_slice(coverage->window, at, stop);
 }
@@ -107,7 +109,8 @@ static bool is_date_or_time(struct slice word)
     char separator = '\0';
     for (size_t i = 0; i < word.len; i++) {
         bool is_new = !is_digit(word.ptr[i]);
-        if (is_new && (!digits || !strchr(":/.-", word.ptr[i])))
+        if (is_new &&
+            (!digits || !strchr(":/.-", word.ptr[i]) || (separator && separator != word.ptr[i])))
             return false;
         separator = is_new ? word.ptr[i] : separator;
         digits = is_new ? 0 : digits + 1;
@@ -151,7 +154,7 @@ static struct word_counts count_words(const struct coverage *coverage, size_t at
     counts.values += numbers > 1 || numbers > counts.words ? numbers : 0;
     if (ordinals == counts.values) /* "player 1 | player 2" */
         counts.values = counts.longest_run = 0;
-    if (signs == 1 && !counts.words) /* a lone sign is a part of a row */
+    if (signs == 1 && !counts.words && !counts.values) /* a lone sign is a part of a row */
         counts.values = 1;
     return counts;
 }
@@ -241,7 +244,7 @@ static bool may_describe_move(struct coverage *coverage, size_t line, size_t wid
     if (position == POSITION_AMONG)
         return counts.values > 0;
     bool is_near = position == POSITION_NEXT;
-    return (counts.values > 1 && counts.values > counts.words) ||
+    return is_wide || (counts.values > 1 && counts.values > counts.words) ||
            (is_near &&
             (counts.longest_run > 1 || (counts.values && counts.values >= counts.words)));
 }
@@ -254,7 +257,7 @@ static bool is_aside(struct slice text)
     size_t known = 0;
     for (size_t i = 0; i < text.len; i++)
         known += is_letter(text.ptr[i]) || is_digit(text.ptr[i]);
-    return known == 0 || text.ptr[0] == '(';
+    return known == 0 || (text.ptr[0] == '(' && text.ptr[text.len - 1] == ')');
 }
 
 /* True if the line has a word as wide as the rows (0 if these have no width), or more digits and signs than letters. */
@@ -335,7 +338,7 @@ static bool goes_on_after(const struct coverage *coverage, size_t at)
     bool has_sign =
             number > next && (after >= coverage->to || (after > number && !is_letter(flow[after])));
     number = skip_unread(coverage, number, " -");
-    bool has_digit = number < coverage->to && is_digit(flow[number]);
+    bool has_digit = number < coverage->to && is_digit(flow[number]) && !is_read(coverage, number);
     return has_sign || has_digit;
 }
 
@@ -441,5 +444,6 @@ void unread_find(struct unread *unread, const struct example_input *input, size_
             continue;
         unread->suspect = line;
         unread->continues_row = continues_row(&coverage, group, line);
+        unread->suspect_among_rows = line <= group->last_line;
     }
 }

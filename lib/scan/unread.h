@@ -12,7 +12,8 @@ struct unread {
     size_t inner_count; /* of those, the ones between rows that were read; one more may be below the last row */
     size_t *suspects; /* lines, in order, with unread text that may describe a move */
     size_t suspect_count;
-    size_t suspect;     /* the first such line, if there is one */
+    size_t suspect; /* the first such line, if there is one */
+    bool suspect_among_rows;
     bool continues_row; /* it may be a part of the row above it */
 };
 
