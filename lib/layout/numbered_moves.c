@@ -52,15 +52,22 @@ size_t numbered_moves(struct slice text, struct slice moves[NUMBERED_MAX])
     return count > 1 ? count : 0;
 }
 
-/* True if a row is the one before it with one digit changed, or with one more at the end. */
+static bool is_no_bit(char c)
+{
+    return c != '0' && c != '1';
+}
+
+/* True if a row is the one before it with one digit changed, or with one more at the end; a mistyped sign is not counted. */
 static bool follows(struct slice before, struct slice row)
 {
     if (row.len < before.len)
         return false;
-    size_t changes = row.len - before.len;
-    for (size_t i = 0; i < before.len; i++)
+    size_t changes = row.len - before.len, mistyped = slice_count(row, is_no_bit);
+    for (size_t i = 0; i < before.len; i++) {
         changes += before.ptr[i] != row.ptr[i];
-    return changes == 1;
+        mistyped += is_no_bit(before.ptr[i]);
+    }
+    return changes >= 1 && changes <= 1 + mistyped;
 }
 
 size_t rows_side_by_side(struct slice text, struct slice rows[NUMBERED_MAX])
@@ -71,15 +78,15 @@ size_t rows_side_by_side(struct slice text, struct slice rows[NUMBERED_MAX])
     size_t count = 0, number = slice_span(text, is_digit), len;
     if (number && number < text.len && strchr(".)", text.ptr[number])) /* of the move */
         text = slice_after(text, number + 1);
-    for (; text.len && count < NUMBERED_MAX; text = slice_after(text, len)) {
+    for (; count < NUMBERED_MAX; text = slice_after(text, len)) {
         text = slice_after(text, slice_span_of(text, " \t|"));
-        len = slice_span_of(text, "01");
-        if (!len && text.len)
-            return 0;
+        for (len = 0; len < text.len && !strchr(" \t|", text.ptr[len]);)
+            len++;
         if (!len)
             break;
         rows[count] = slice_first(text, len);
-        if (count && !follows(rows[count - 1], rows[count]))
+        if (slice_count(rows[count], is_no_bit) > 1 ||
+            (count && !follows(rows[count - 1], rows[count])))
             return 0;
         count++;
     }
