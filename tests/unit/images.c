@@ -6,6 +6,7 @@
 #include "games/games.h"
 #include "play/game.h"
 #include "rules/cards.h"
+#include "rules/scramble.h"
 
 #include "unit.h"
 
@@ -270,6 +271,23 @@ Test(images, only_they_have_equal_keys)
         position_begin_round(moves.position, 1);
         moves.position->rules->candidates(moves.position, note_key, &moves);
         cr_assert(moves.count == cases[i].different, "%s: %zu keys", cases[i].game, moves.count);
+    }
+    arena_free(&arena);
+}
+
+/* Binary Scramble: with a target, the points of each player matter. */
+Test(images, points_matter_with_a_target)
+{
+    struct arena arena = { .next = NULL };
+    int64_t sizes[SIZES_MAX] = { 4, 3 };
+    struct position *position = position_new(rules_of("scramble"), &arena, 2, 0, sizes);
+    position_begin_round(position, 1);
+    const struct scramble *state = position->state;
+    uint64_t key = key_of(position);
+    for (unsigned i = 0; i < position->players; i++) {
+        state->points[i]++;
+        cr_assert(key_of(position) != key, "the points of player %u", i + 1);
+        state->points[i]--;
     }
     arena_free(&arena);
 }
