@@ -30,6 +30,17 @@ static bool take_player_word(struct slice *text)
     return found;
 }
 
+/* The name without what is before it: "Mr Brown" is Brown. */
+static struct slice without_title(struct slice name)
+{
+    struct slice rest = name, first = slice_take_word(&rest);
+    bool is_short = slice_begins(rest, "."), is_apart = is_short || slice_begins(rest, " ");
+    rest = slice_trim(slice_after(rest, is_short));
+    return rest.len && is_apart && (is_short || first.len > 1) && word_is(WORDS_TITLE, first)
+                   ? rest
+                   : name;
+}
+
 unsigned player_number(struct slice who, struct slice *name)
 {
     int64_t number;
@@ -57,7 +68,7 @@ unsigned player_number(struct slice who, struct slice *name)
             who = slice_after(who, i);
             break;
         }
-    *name = who;
+    *name = without_title(who);
     if (word_is(WORDS_AUTHOR, who) || word_is(WORDS_ADDRESSEE, who))
         *name = slice_of(word_is(WORDS_AUTHOR, who) ? NAME_OF_AUTHOR : NAME_OF_ADDRESSEE);
     return 0;

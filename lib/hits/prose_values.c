@@ -286,6 +286,14 @@ static void put_row_and_column(struct text_out *out, struct slice text, struct s
                                             (long long)places[ROW])));
 }
 
+/* The length of the first square of a word: all of it, but only "a1" of "a1c1". */
+static size_t place_length(struct slice word)
+{
+    size_t letters = slice_span(word, is_letter);
+    size_t len = letters + slice_span(slice_after(word, letters), is_digit);
+    return letters && len < word.len && is_letter(word.ptr[len]) ? len : word.len;
+}
+
 /*
  * "(2,3) b4" is 2,3 b4; in pairs "a2 to c2", "a2 - c2" and "(1,2)-(3,2)" are a2-c2 and 1,2-3,2. Words such as "to" are
  * left out.
@@ -296,6 +304,9 @@ static void put_places(struct text_out *out, const struct value_def *def, struct
     size_t start = out->len, at = 0;
     bool second = false;
     for (struct slice word; (word = next_name(text, &at)).len;) {
+        size_t len = place_length(word);
+        at -= word.len - len;
+        word.len = len;
         bool goes_on = is_second_number(text, (size_t)(word.ptr - text.ptr));
         bool is_told = word_is(WORDS_AXIS, word) || word_is(WORDS_ORDINAL, word);
         if (!slice_count(word, is_digit) && !is_told)

@@ -46,7 +46,7 @@ size_t second_number(struct slice cell, struct slice *sign)
     while (at > first && is_digit(cell.ptr[at - 1]))
         at--;
     *sign = slice_trim((struct slice){ cell.ptr + first, at - first });
-    bool has_blanks = at > first && is_space(cell.ptr[first]);
+    bool has_blanks = at > first && is_space(cell.ptr[first]) && is_space(cell.ptr[at - 1]);
     bool separates = !sign->len || word_is(WORDS_AND, *sign) ||
                      (sign->len == 1 && strchr(has_blanks ? ",;/&+.-:*" : ",;/&+", *sign->ptr));
     return first > 0 && at > first && at < cell.len && separates ? at : 0;

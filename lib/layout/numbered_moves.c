@@ -70,26 +70,41 @@ static bool follows(struct slice before, struct slice row)
     return changes >= 1 && changes <= 1 + mistyped;
 }
 
+/* The length of what separates two rows: blanks, bars, commas and arrows; 0 for a row. *is_sign: it is not only blanks. */
+static size_t separator_length(struct slice text, bool *is_sign)
+{
+    size_t len = slice_span_of(text, " \t|,;->"), blanks = slice_span_of(text, " \t");
+    bool is_arrow = slice_begins(slice_after(text, len), "\xe2\x86\x92");
+    if (is_arrow) {
+        len += strlen("\xe2\x86\x92");
+        len += slice_span_of(slice_after(text, len), " \t");
+    }
+    *is_sign |= len > blanks;
+    return len;
+}
+
 size_t rows_side_by_side(struct slice text, struct slice rows[NUMBERED_MAX])
 {
     /* A single row may be typed in groups of three to five digits with blanks between them. */
     enum { DIGITS_FEWEST = 4, DIGITS_FEWEST_IN_WORDS = 6 };
-    bool is_table = table_border(&text) || table_has_separator(text, ' ');
+    bool has_signs = table_border(&text) || table_has_separator(text, ' ');
     size_t count = 0, number = slice_span(text, is_digit), len;
     if (number && number < text.len && strchr(".)", text.ptr[number])) /* of the move */
         text = slice_after(text, number + 1);
-    for (; count < NUMBERED_MAX; text = slice_after(text, len)) {
-        text = slice_after(text, slice_span_of(text, " \t|"));
-        for (len = 0; len < text.len && !strchr(" \t|", text.ptr[len]);)
+    if (text.len && text.ptr[text.len - 1] == '.')
+        text.len--;
+    for (;; text = slice_after(text, len)) {
+        text = slice_after(text, separator_length(text, &has_signs));
+        for (len = 0; len < text.len && !strchr(" \t|,;->\xe2", text.ptr[len]);)
             len++;
-        if (!len)
+        if (!text.len)
             break;
-        rows[count] = slice_first(text, len);
-        if (slice_count(rows[count], is_no_bit) > 1 ||
-            (count && !follows(rows[count - 1], rows[count])))
+        struct slice row = slice_first(text, len);
+        if (!len || count == NUMBERED_MAX || slice_count(row, is_no_bit) > 1 ||
+            (count && !follows(rows[count - 1], row)))
             return 0;
-        count++;
+        rows[count++] = row;
     }
-    size_t fewest = is_table ? DIGITS_FEWEST : DIGITS_FEWEST_IN_WORDS;
+    size_t fewest = has_signs ? DIGITS_FEWEST : DIGITS_FEWEST_IN_WORDS;
     return count > 1 && rows[count - 1].len >= fewest ? count : 0;
 }

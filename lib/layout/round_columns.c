@@ -1,6 +1,7 @@
 #include "round_columns.h"
 
 #include "grammar/vocabulary.h"
+#include "table_columns.h"
 
 static struct slice next_cell(struct slice *rest)
 {
@@ -114,9 +115,10 @@ bool is_read_by_column(const struct slice *rows, size_t count)
     if (is_round_heading(cell) || tells_offense(cell))
         return true;
     for (size_t i = 1; i < count; i++) {
-        struct slice rest = rows[i];
+        struct slice rest = rows[i], label = next_cell(&rest);
         while (rest.len)
             cell = next_cell(&rest);
+        lists += column_kind_of(label) == COLUMN_CHOSEN;
         lists += cell.len > 2 && slice_span_of(cell, "+-UDS, ") == cell.len;
     }
     return lists > 0;

@@ -59,13 +59,13 @@ enum column_kind column_kind_of(struct slice heading)
 }
 
 /*
- * The separator of a row without bars or tabs: wide gaps, or else the commas or semicolons of a spreadsheet. *is_prose: it
- * may be a sentence, such as "a, b, c".
+ * The separator of a row without outer bars or tabs: wide gaps, a bar, or else the semicolons or commas of a spreadsheet.
+ * *is_prose: it may be a sentence, such as "a, b, c".
  */
 static char find_separator(struct slice row, bool *is_prose)
 {
-    static const char candidates[] = " ;,";
-    enum { FEWEST = 3 };
+    static const char candidates[] = " |;,";
+    enum { FEWEST = 3, FEWEST_MARKED = 2 };
     struct slice cells[COLUMNS_MAX];
     for (const char *border = candidates; *border; border++) {
         size_t count = table_has_separator(row, *border) ? table_split(row, *border, cells) : 0;
@@ -75,10 +75,24 @@ static char find_separator(struct slice row, bool *is_prose)
             *is_prose |= cells[i].len && is_space(cells[i].ptr[-1]);
             any_words |= memchr(cells[i].ptr, ' ', cells[i].len) != NULL;
         }
-        if (count >= FEWEST && !(*is_prose && any_words))
+        bool is_marked = *border != ',' && (*border == '|' || !*is_prose);
+        *is_prose &= *border != '|';
+        if (count >= (is_marked ? FEWEST_MARKED : FEWEST) && !(*is_prose && any_words))
             return *border;
     }
     return '\0';
+}
+
+/* True for "Player 1", "I", "my sister" and "A", which are players only in a row of headings for them. */
+static bool is_other_player(struct slice heading)
+{
+    struct slice rest = heading, first = slice_take_word(&rest), last = first;
+    bool is_numbered = word_is(WORDS_PLAYERWORD, first) && is_cell_number(slice_trim(rest));
+    for (struct slice word; (word = slice_take_word(&rest)).len;)
+        last = word;
+    bool is_single = heading.len == 1 && is_capital(*heading.ptr);
+    return is_numbered || is_single || word_is(WORDS_AUTHOR, heading) ||
+           word_is(WORDS_RELATIVE, last);
 }
 
 /* Finds a column that counts rows by what is beside it: "lap" before "Ann" and "Bob". With a capital it may be a name, too. */
@@ -87,7 +101,8 @@ static bool find_count(struct table_columns *columns, const struct slice cells[C
     size_t at = columns->columns[0].kind == COLUMN_ROUND;
     if (columns->count < at + 3)
         return false;
-    bool counts = cells[at].len && is_letter(*cells[at].ptr) && !is_capital(*cells[at].ptr);
+    bool counts = cells[at].len && is_letter(*cells[at].ptr) && !is_capital(*cells[at].ptr) &&
+                  !is_other_player(cells[at]);
     for (size_t i = at; i < at + 3; i++)
         counts &= columns->columns[i].kind == COLUMN_VALUE &&
                   (i == at || (cells[i].len > 1 && is_capital(*cells[i].ptr)));
@@ -139,13 +154,19 @@ static void find_names(struct table_columns *columns, const struct slice cells[C
                        bool begins_table)
 {
     size_t first = cells[0].len == 0;
-    bool may_lack_first = columns->border == ' ' || (columns->border == '|' && begins_table);
+    bool may_lack_first =
+            strchr(" \t", columns->border) || (columns->border == '|' && begins_table);
+    bool may_be_other = first || columns->count == 2;
     if (!first && !may_lack_first)
         return;
-    for (size_t i = first; i < columns->count; i++)
-        if (columns->columns[i].kind != COLUMN_VALUE || !is_name(heading_word(cells[i])) ||
-            is_round_heading(cells[i]))
+    for (size_t i = 0; i < columns->count; i++)
+        may_be_other |= is_name(heading_word(cells[i]));
+    for (size_t i = first; i < columns->count; i++) {
+        struct slice heading = heading_word(cells[i]);
+        bool is_player = is_name(heading) || (may_be_other && is_other_player(heading));
+        if (columns->columns[i].kind != COLUMN_VALUE || !is_player || is_round_heading(cells[i]))
             return;
+    }
     columns->is_by_player = true;
     columns->first_name = first;
     columns->names = columns->count - first;
@@ -215,7 +236,7 @@ void table_columns_read(struct table_columns *columns, struct slice text, char b
     find_names(&read, row.cells, !columns->count);
     if (row.any_number)
         find_players(&read, row.cells);
-    if (read.count < 2 || 2 * row.empty > read.count || !row.any_word ||
+    if (read.count < 2 || 2 * row.empty > read.count || !(row.any_word || read.is_by_player) ||
         (is_prose && !any_square) ||
         !(read.any_player || row.any_number || read.is_by_round || any_square || read.is_by_player))
         return;

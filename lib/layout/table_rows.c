@@ -28,7 +28,8 @@ static struct slice player_digit(struct slice player)
 {
     static const char digits[] = "123456789";
     int64_t number;
-    if (!parse_number_word(player, &number) || number < 1 || number > 9)
+    bool is_name = word_is(WORDS_QUANTITY, player); /* A */
+    if (is_name || !parse_number_word(player, &number) || number < 1 || number > 9)
         return NO_SLICE;
     return (struct slice){ digits + number - 1, 1 };
 }
@@ -116,19 +117,29 @@ static bool is_bits(struct slice cell)
     return cell.len >= BITS_FEWEST && slice_span_of(cell, "01") == cell.len;
 }
 
-/* True if a row has a number or a label, and a row of binary digits of two players or more. */
-static bool has_rows(const struct table_columns *columns, const struct slice *cells)
+/* True for a square and its digit: "12 0". */
+static bool is_filled_square(struct slice cell)
 {
-    size_t rows = 0, number = 0;
-    while (number < columns->count && columns->columns[number].kind != COLUMN_NUMBER)
-        number++;
-    for (size_t i = columns->first_name; i < columns->first_name + columns->names; i++)
-        rows += is_bits(cells[i]);
-    bool is_numbered = number < columns->count && cell_number(cells[number]);
-    return (is_numbered || columns->is_by_player) && rows > 1;
+    size_t digits = slice_span(cell, is_digit);
+    return digits && digits + 2 == cell.len && is_space(cell.ptr[digits]) &&
+           strchr("01", cell.ptr[cell.len - 1]);
 }
 
-size_t table_player_cells(const struct table_columns *columns, struct slice row,
+/* True if a row has a number or a label, and a row of binary digits of two players or more, or squares that were filled. */
+static bool has_rows(const struct table_columns *columns, const struct slice *cells)
+{
+    size_t rows = 0, squares = 0, number = 0;
+    while (number < columns->count && columns->columns[number].kind != COLUMN_NUMBER)
+        number++;
+    for (size_t i = columns->first_name; i < columns->first_name + columns->names; i++) {
+        rows += is_bits(cells[i]);
+        squares += is_filled_square(cells[i]);
+    }
+    bool is_numbered = number < columns->count && cell_number(cells[number]);
+    return (is_numbered || columns->is_by_player) && (rows > 1 || squares);
+}
+
+size_t table_player_cells(const struct table_columns *columns, struct slice row, struct slice *what,
                           struct named_cell cells[COLUMNS_MAX])
 {
     struct slice texts[COLUMNS_MAX], *values = texts;
@@ -137,9 +148,14 @@ size_t table_player_cells(const struct table_columns *columns, struct slice row,
         values++; /* the label has no heading */
     else if (found != columns->count)
         return 0;
-    bool is_chosen = columns->first_name && column_kind_of(texts[0]) == COLUMN_CHOSEN;
+    bool has_label = columns->first_name || values > texts;
+    struct slice name = heading_word(heading_of(columns, columns->first_name)),
+                 value = values[columns->first_name];
+    bool repeats_name = value.len > name.len && slice_equal(slice_first(value, name.len), name);
+    bool is_chosen = has_label && !repeats_name && column_kind_of(texts[0]) == COLUMN_CHOSEN;
     if (!is_chosen && !has_rows(columns, values))
         return 0;
+    *what = is_chosen ? heading_word(texts[0]) : NO_SLICE;
     for (size_t i = columns->first_name; i < columns->first_name + columns->names; i++)
         if (values[i].len)
             cells[count++] = (struct named_cell){ heading_word(heading_of(columns, i)), values[i] };

@@ -23,9 +23,10 @@ size_t table_round_cells(const struct table_columns *columns, struct slice row,
 
 /*
  * What each player has in a row below headings with their names: what they chose, "Prediction | UD | DU", or their rows,
- * "2 | 00110 | 00100". Returns how many there are; 0 if it is not such a row.
+ * "2 | 00110 | 00100". Returns how many there are; 0 if it is not such a row. *what: the label of what they chose, or
+ * empty.
  */
-size_t table_player_cells(const struct table_columns *columns, struct slice row,
+size_t table_player_cells(const struct table_columns *columns, struct slice row, struct slice *what,
                           struct named_cell cells[COLUMNS_MAX]);
 
 #endif

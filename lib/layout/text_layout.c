@@ -79,15 +79,16 @@ static bool add_round(struct text_layout *layout, const struct text_line *line, 
     return good;
 }
 
-/* Adds each value with its name as a line: "Ann: UDD". False if memory runs out. */
-static bool add_cells(struct window *window, const struct text_line *line,
+/* Adds each value with its name as a line: "Ann: UDD", or with what it is: "Truth Ann: + -". False if memory runs out. */
+static bool add_cells(struct window *window, const struct text_line *line, struct slice what,
                       const struct named_cell *cells, size_t count)
 {
     char text[ROW_BYTES];
     bool good = true;
     for (size_t i = 0; i < count && good; i++) {
-        int len = snprintf(text, sizeof text, "%.*s: %.*s", (int)cells[i].name.len,
-                           cells[i].name.ptr, (int)cells[i].value.len, cells[i].value.ptr);
+        int len = snprintf(text, sizeof text, "%.*s%s%.*s: %.*s", (int)what.len, what.ptr,
+                           what.len ? " " : "", (int)cells[i].name.len, cells[i].name.ptr,
+                           (int)cells[i].value.len, cells[i].value.ptr);
         good = (size_t)len >= sizeof text ||
                window_add_piece(window, line, (struct slice){ text, (size_t)len });
     }
@@ -101,27 +102,68 @@ static bool add_cells(struct window *window, const struct text_line *line,
 static bool add_named_cells(struct text_layout *layout, const struct text_line *line, bool *found)
 {
     struct named_cell cells[NAMED_CELLS_MAX];
-    struct slice label = NO_SLICE;
-    struct slice row = line->text;
+    struct slice label = NO_SLICE, what = NO_SLICE, row = line->text;
     size_t count = two_columns_rows(&layout->sides, line->text, cells);
-    if (!count && layout->table.columns.count) {
+    bool is_by_column = layout->table.by_column.rounds > 0;
+    if (!count && layout->table.columns.count && !is_by_column) {
         table_border(&row);
-        count = table_player_cells(&layout->table.columns, row, cells);
+        count = table_player_cells(&layout->table.columns, row, &what, cells);
     }
     if (!count)
         count = named_cells(line->text, &label, cells);
     *found = count > 0;
     return !count || (window_add_piece(layout->window, line, label) &&
-                      add_cells(layout->window, line, cells, count));
+                      add_cells(layout->window, line, what, cells, count));
+}
+
+/* Splits the last line of the window, a row below the names of players. False unless it has a number of each. */
+static bool numbers_of_players(const struct text_layout *layout, struct slice cells[COLUMNS_MAX])
+{
+    const struct table_columns *columns = &layout->table.columns;
+    const struct window *window = layout->window;
+    if (!columns->count || !columns->is_by_player || columns->first_name || !window->line_count)
+        return false;
+    size_t count = table_split(window_text(window, window->line_count - 1), '\t', cells);
+    for (size_t i = 0; i < count; i++)
+        if (!is_cell_number(cells[i]))
+            return false;
+    return count == columns->names;
 }
 
 /* Adds a line, which may be a row of a table. */
 static bool add_row(struct text_layout *layout, const struct text_line *line)
 {
+    struct slice cells[COLUMNS_MAX];
     if (!window_begin_line(layout->window, line))
         return false;
     bool is_field = text_table_put_row(&layout->table, layout->window, line->text);
-    return window_end_line(layout->window, line, is_field);
+    if (!window_end_line(layout->window, line, is_field))
+        return false;
+    layout->number_rows = numbers_of_players(layout, cells) ? layout->number_rows + 1 : 0;
+    return true;
+}
+
+/* A single row of numbers below the names of players has their points: writes "Ann 3, Bob 2". False if memory runs out. */
+static bool name_points(struct text_layout *layout)
+{
+    struct slice cells[COLUMNS_MAX];
+    struct window *window = layout->window;
+    char text[ROW_BYTES];
+    size_t len = 0;
+    if (layout->number_rows != 1 || !numbers_of_players(layout, cells))
+        return true;
+    for (size_t i = 0; i < layout->table.columns.names && len < sizeof text; i++) {
+        struct slice name = heading_of(&layout->table.columns, i);
+        len += (size_t)snprintf(text + len, sizeof text - len, "%s%.*s %.*s", i ? ", " : "",
+                                (int)name.len, name.ptr, (int)cells[i].len, cells[i].ptr);
+    }
+    if (len >= sizeof text)
+        return true;
+    size_t last = window->line_count - 1;
+    const struct window_line *row = &window->lines[last];
+    struct text_line line = { .line = row->number, .quotes = row->quotes, .opens_block = true };
+    window_cut(window, last);
+    return window_add_piece(window, &line, (struct slice){ text, len });
 }
 
 /* Adds a line. Each of several moves with numbers becomes a line. */
@@ -219,7 +261,9 @@ bool text_layout_add(struct text_layout *layout, const struct text_line *line)
 
 bool text_layout_end_table(struct text_layout *layout)
 {
-    return column_table_end(&layout->table.by_column, layout->window);
+    bool good = name_points(layout);
+    layout->number_rows = 0;
+    return good && column_table_end(&layout->table.by_column, layout->window);
 }
 
 void text_layout_clear(struct text_layout *layout)

@@ -197,6 +197,20 @@ static bool is_sentence(struct slice text)
     return text.len > LONG && text.ptr[text.len - 1] == '.';
 }
 
+/* True for the headings of a table whose first column counts its rows: "#  who  move", "#    move" and "# | who | move". */
+static bool is_row_of_headings(struct slice text)
+{
+    enum { WIDE = 3 };
+    size_t gap = slice_span(slice_after(text, 1), is_space);
+    struct slice words = slice_after(text, 1 + gap);
+    if (*text.ptr != '#' || !gap)
+        return false;
+    for (size_t i = 0; i + 1 < words.len && gap > 1; i++)
+        if (is_space(words.ptr[i]) && is_space(words.ptr[i + 1]))
+            return true;
+    return gap >= WIDE || slice_begins(words, "|") || memchr(words.ptr, '\t', words.len);
+}
+
 /* Strips the marks of a heading, "## Heading" or, for the title of a wiki, "= Title =", and returns its level, or 0. */
 static unsigned heading_level(struct slice *text)
 {
@@ -209,7 +223,7 @@ static unsigned heading_level(struct slice *text)
         closing++;
     bool is_heading = mark == '#' || (mark == '=' && level == 1 && closing == 1);
     if (!is_heading || level > 6 || level == text->len || text->ptr[level] != ' ' ||
-        !may_be_heading(*text) || is_sentence(*text))
+        !may_be_heading(*text) || is_sentence(*text) || is_row_of_headings(*text))
         return 0;
     *text = slice_trim((struct slice){ text->ptr + level, text->len - level - closing });
     return level;
@@ -223,8 +237,9 @@ static void read_hash(struct reader *reader, struct text_line *line)
     reader->is_program |= !reader->begun &&
                           (slice_begins(line->text, "#!/") || slice_begins(line->text, "\"\"\""));
     reader->begun |= line->text.len > 0;
-    if (has_hash && (reader->in_comment || reader->is_program ||
-                     (reader->in_code && may_be_heading(line->text))))
+    if (has_hash &&
+        (reader->in_comment || reader->is_program ||
+         (reader->in_code && may_be_heading(line->text) && !is_row_of_headings(line->text))))
         line->text = slice_trim(slice_after(line->text, 1));
     else
         line->level = heading_level(&line->text);

@@ -276,6 +276,7 @@ static void assume_players(struct record_maker *maker)
     if (maker->players.count || !least || !asked)
         return;
     maker->players.count = maker->players.highest > least ? maker->players.highest : least;
+    maker->players.assumed = true;
 }
 
 /* True if the game is over, or its last round. */

@@ -20,6 +20,16 @@ static bool is_initial(struct slice initial, struct slice name)
            !slice_is(name, NAME_OF_AUTHOR) && !slice_is(name, NAME_OF_ADDRESSEE);
 }
 
+/* As player_number(), but A is a name: that of a player beside B, see example_players_check_letters(). */
+static unsigned number_or_name(struct slice who, struct slice *name)
+{
+    unsigned number = player_number(who, name);
+    bool is_letter_a = slice_is(slice_trim(who), "A");
+    if (is_letter_a)
+        *name = slice_of("A");
+    return is_letter_a ? 0 : number;
+}
+
 static unsigned find_name(const struct example_players *players, struct slice name)
 {
     for (unsigned i = 0; i < players->name_count; i++)
@@ -63,7 +73,7 @@ void example_players_set(struct example_players *players, struct slice value)
     }
     players->name_count = 0;
     while (people_next(&value, &person))
-        if (player_number(person, &name) == 0)
+        if (number_or_name(person, &name) == 0)
             add_name(players, name);
     players->is_list = players->name_count > 1;
     players->count = players->is_list ? players->name_count : 0;
@@ -74,7 +84,7 @@ void example_players_set(struct example_players *players, struct slice value)
 void example_players_add(struct example_players *players, struct slice who)
 {
     struct slice name;
-    unsigned number = who.len ? player_number(who, &name) : 0;
+    unsigned number = who.len ? number_or_name(who, &name) : 0;
     if (number > players->highest)
         players->highest = number;
     if (who.len && !number && !players->is_list)
@@ -201,9 +211,20 @@ bool example_players_reorder(struct example_players *players)
 unsigned example_players_find(const struct example_players *players, struct slice who)
 {
     struct slice name;
-    unsigned number = player_number(who, &name);
+    unsigned number = number_or_name(who, &name);
     unsigned known = number ? 0 : find_name(players, name);
+    if (!known && slice_is(name, "A")) /* "a player" */
+        return 1;
     return number ? number : known ? known + players->unnamed : 0;
+}
+
+void example_players_check_letters(struct example_players *players)
+{
+    unsigned player = find_exactly(players, "A");
+    if (!player || find_exactly(players, "B"))
+        return;
+    example_players_drop(players, player);
+    players->highest = players->highest ? players->highest : 1;
 }
 
 bool example_players_include(const struct example_players *players, struct slice list)
@@ -222,7 +243,7 @@ void example_players_put(const struct example_players *players, struct text_out 
     char digits[16];
     unsigned number = example_players_find(players, who);
     bool all_known = players->count <= players->name_count;
-    player_number(who, &name); /* the name alone */
+    number_or_name(who, &name); /* the name alone */
     if (number && all_known && number <= players->name_count) {
         name = players->names[number - 1].text;
     } else if (number) {

@@ -20,6 +20,7 @@ struct example_players {
     bool is_list; /* the names are a list in the order of play; otherwise they were collected one by one */
     bool ordered;     /* the text says who plays first */
     bool certain;     /* it is certain who plays, and in which order */
+    bool assumed;     /* the text does not say how many they are */
     unsigned highest; /* the highest player number mentioned */
 };
 
@@ -31,6 +32,9 @@ void example_players_add(struct example_players *players, struct slice who);
 
 /* Rotates the names, because `moves` were made before the player who is named first moved. */
 void example_players_rotate(struct example_players *players, size_t moves);
+
+/* Drops the name A if nobody is called B: it is an article, as in "A player", or the first of several numbers. */
+void example_players_check_letters(struct example_players *players);
 
 /* Drops a name, by its number. */
 void example_players_drop(struct example_players *players, unsigned player);

@@ -1,6 +1,7 @@
 #include "misread.h"
 
 #include "narration.h"
+#include "play/game.h"
 #include "record_text.h"
 #include "trial.h"
 
@@ -72,10 +73,11 @@ static bool is_misread_claim(const struct diagnostic *error, const struct exampl
  * True for a winner by points, or points that nobody has yet after many moves, before the game is over: perhaps the
  * text has its end, or tells where it is, in other words.
  */
-static bool is_early_result(const struct diagnostic *error, const struct verdict *verdict)
+static bool is_early_result(const struct record_maker *maker, const struct diagnostic *error,
+                            const struct verdict *verdict)
 {
     enum { MANY = 8 };
-    if (verdict->winner_known || !verdict->score)
+    if (verdict->winner_known || game_of(maker->input->grammar)->rules->scoring == LAST_MOVER_WINS)
         return false;
     return (error->id == DIAG_WINNER_MISMATCH && !error->computed) ||
            (error->id == DIAG_SCORE_MISMATCH && error->computed && verdict->moves >= MANY &&
@@ -142,6 +144,24 @@ static bool is_told_meanwhile(const struct record_maker *maker, const struct dia
     return false;
 }
 
+/* True for a list after the end that has no row right above it: it may be something else, such as the points. */
+static bool is_apart_after_end(const struct record_maker *maker, const struct diagnostic *error,
+                               const struct example_item *item)
+{
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct hit *hit = maker->items->items[i].hit;
+        if (hit->find->row && hit->line + 1 == item->hit->line)
+            return false;
+    }
+    return error->id == DIAG_LENGTHS_AFTER_END;
+}
+
+/* True for a wrong winner where there may be more players than was assumed. */
+static bool depends_on_count(const struct record_maker *maker, const struct diagnostic *error)
+{
+    return error->id == DIAG_WINNER_MISMATCH && maker->players.assumed;
+}
+
 /* True for a hand of another size than was dealt, in a sentence: "the nine of spades, and two hearts, the six and the eight". */
 static bool is_piece_of_hand(const struct diagnostic *error, const struct example_item *item)
 {
@@ -155,7 +175,8 @@ static bool looks_misread(const struct record_maker *maker, const struct diagnos
     return is_piece_of_grid(maker, error, item) || is_piece_of_hand(error, item) ||
            lacks_players(maker, error, item) ||
            is_misread_claim(error, item, maker->input->judging) ||
-           is_told_meanwhile(maker, error, item) || is_early_result(error, verdict);
+           is_told_meanwhile(maker, error, item) || is_apart_after_end(maker, error, item) ||
+           depends_on_count(maker, error) || is_early_result(maker, error, verdict);
 }
 
 /* True if something was not read between the row above an item and its own line; for a claim of its own, anywhere above. */

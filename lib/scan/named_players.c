@@ -78,10 +78,37 @@ static void keep_active_players(const struct example_items *items, struct exampl
     *players = active;
 }
 
-/* True for words that may stand where a name does but are none: those of the game's title, and words for points. */
+/* True for a card with its suit, "KH", in a game of cards. */
+static bool is_card(const struct grammar *grammar, struct slice name)
+{
+    for (size_t i = 0; i < grammar->field_count; i++) {
+        const struct value_def *def = &grammar->fields[i].value;
+        struct tokens tokens = value_tokens(def, name);
+        struct token card;
+        if (def->type == TYPE_CARDS && token_next(&tokens, &card) == TOKEN_OK && card.b &&
+            slice_equal(card.text, name))
+            return true;
+    }
+    return false;
+}
+
+/* True for signs that players choose, "U", in a game of players with numbers. */
+static bool is_sign(const struct grammar *grammar, const struct example_players *players,
+                    struct slice name)
+{
+    bool found = false;
+    for (size_t i = 0; i < grammar->field_count && players->highest > 1; i++) {
+        const struct field_def *def = &grammar->fields[i];
+        found |= def->owned && def->value.type == TYPE_LETTERS &&
+                 slice_span_of(name, def->value.alphabet) == name.len;
+    }
+    return found;
+}
+
+/* True for words that may stand where a name does but are none: those of the game's title, cards, and words for points. */
 static bool is_of_game(const struct grammar *grammar, struct slice name)
 {
-    if (word_is(WORDS_POINTWORD, name))
+    if (word_is(WORDS_POINTWORD, name) || is_card(grammar, name))
         return true;
     for (const char *word = grammar->title; *word; word += strspn(word, " ")) {
         size_t len = strcspn(word, " ");
@@ -94,9 +121,11 @@ static bool is_of_game(const struct grammar *grammar, struct slice name)
 
 static void drop_words_of_game(struct example_players *players, const struct grammar *grammar)
 {
-    for (unsigned i = players->name_count; i > 0; i--)
-        if (is_of_game(grammar, players->names[i - 1].text))
+    for (unsigned i = players->name_count; i > 0; i--) {
+        struct slice name = players->names[i - 1].text;
+        if (is_of_game(grammar, name) || is_sign(grammar, players, name))
             example_players_drop(players, i);
+    }
 }
 
 /* The names before moves, also those of a list: "Ruth 4, Sam 7". */
@@ -256,11 +285,11 @@ struct mentions {
     unsigned scores;      /* values in the last list of all players' scores */
 };
 
-/* True for the name of a list that the game has, such as "B", which is no player. */
-static bool is_list(const struct grammar *grammar, struct slice name)
+/* True for the key of a value that the game has, such as "B" or "D", which is no player. */
+static bool is_key(const struct grammar *grammar, struct slice name)
 {
     const struct field_def *def = name.len ? grammar_field(grammar, name, NO_SLICE) : NULL;
-    return def && def->id >= FIELD_OF_GAME && def->repeats;
+    return def && def->id >= FIELD_OF_GAME && slice_is(name, def->key);
 }
 
 /* Adds the players whom an item names. */
@@ -269,7 +298,7 @@ static void add_named(struct example_players *players, const struct example_item
 {
     const struct hit *hit = item->hit;
     struct slice name, value = hit->groups[FIND_VALUE];
-    if (!item->owner_counted && !is_list(grammar, player_of(item)))
+    if (!item->owner_counted && !is_key(grammar, player_of(item)))
         example_players_add(players, player_of(item));
     if (hit_is(hit, FIELD_WINNER) && player_number(value, &name))
         example_players_add(players, value);
@@ -362,6 +391,7 @@ void items_find_players(const struct example_items *items, const struct example_
     if (players->count > grammar->players_max) /* the list includes other people */
         *players = (struct example_players){ .count = 0 };
     struct mentions mentions = collect_players(items, grammar, players);
+    example_players_check_letters(players);
     drop_words_of_game(players, grammar);
     name_pronouns(items, input, group, players);
     name_author(items, players);

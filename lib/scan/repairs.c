@@ -107,6 +107,25 @@ static bool reorder_players(struct record_maker *maker)
     return true;
 }
 
+/* A score between moves may be that of the moves above it. */
+static bool omit_running_scores(struct record_maker *maker)
+{
+    struct example_item *score = NULL;
+    bool has_rows = false, found = false;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        struct example_item *item = &maker->items->items[i];
+        bool is_row = item->hit->find->row != NULL;
+        if (is_row && score) {
+            score->marks.left_out = found = true;
+            score = NULL;
+        }
+        has_rows |= is_row;
+        score = has_rows && hit_is(item->hit, FIELD_SCORE) ? item : score;
+    }
+    maker->omit.marked |= found;
+    return found;
+}
+
 /* Below the line that tells who won, rows may be moves that were not made. */
 static bool omit_after_winner(struct record_maker *maker)
 {
@@ -281,6 +300,25 @@ static bool choose_size(struct record_maker *maker)
     return false;
 }
 
+/* A size in quoted text, above a game in the reply, is about another game. */
+static bool omit_quoted_sizes(struct record_maker *maker)
+{
+    const struct window_line *lines = maker->input->window->lines;
+    const struct scan_def *scan = &maker->input->grammar->scan;
+    unsigned quotes = lines[maker->line].quotes;
+    bool found = false;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        struct example_item *item = &maker->items->items[i];
+        const struct field_def *field = item_field(item);
+        bool is_size = field && (field == scan->width || field == scan->height);
+        bool is_quoted = is_size && lines[item->hit->line].quotes > quotes;
+        item->marks.left_out |= is_quoted;
+        found |= is_quoted;
+    }
+    maker->omit.marked |= found;
+    return found;
+}
+
 /* --- values that may have been read wrongly --- */
 
 static bool omit_fragments(struct record_maker *maker)
@@ -414,8 +452,10 @@ static bool try_repair(struct record_maker *maker, repair *change, size_t errors
 static size_t read_otherwise(struct record_maker *maker, size_t errors)
 {
     static repair *const readings[] = {
-        omit_far,    identify_author,      reorder_players,   add_first_row,        choose_list,
-        choose_size, begin_implied_rounds, omit_after_winner, omit_below_all_moves, omit_false_moves
+        omit_far,          omit_running_scores,  identify_author,
+        reorder_players,   add_first_row,        choose_list,
+        choose_size,       omit_quoted_sizes,    begin_implied_rounds,
+        omit_after_winner, omit_below_all_moves, omit_false_moves
     };
     for (size_t before = errors + 1; errors && errors < before;) {
         before = errors;
