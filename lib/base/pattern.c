@@ -46,11 +46,11 @@ struct pattern {
             memory; /* of the code: PCRE2 10.42 compiles for JIT even without memory */
     size_t matches;
     unsigned failures;
-    bool jit, jit_tried, partial_jit_tried, is_from_user, folds_accents;
+    bool jit, jit_tried, partial_jit_tried, is_from_user, folds_accents, looks_behind, ignores_case;
     size_t steps, steps_max,
             position; /* of a search: steps taken, steps allowed, position of the last step */
+    char *text;       /* NULL once it is compiled: a set has hundreds of patterns, some of 20 KiB */
     size_t len;
-    char text[];
 };
 
 /* After a match, PCRE2 keeps 20 KiB and more in the match data, and a set has hundreds of patterns. */
@@ -158,7 +158,22 @@ static bool prepare(struct pattern *pattern, struct pattern_fault *fault)
     pcre2_set_match_limit(pattern->context,
                           pattern->options & PCRE2_USE_OFFSET_LIMIT ? FIND_LIMIT : ROW_STEPS);
     pcre2_set_heap_limit(pattern->context, HEAP_LIMIT_KIB);
+    struct slice text = { pattern->text, pattern->len };
+    pattern->looks_behind = slice_contains(text, "(?<=");
+    pattern->ignores_case = slice_begins(text, "(?i)") && !slice_contains(text, "(?-i");
+    free(pattern->text);
+    pattern->text = NULL;
     return true;
+}
+
+/* Frees a pattern that is not in the list. */
+static void discard(struct pattern *pattern)
+{
+    if (!pattern)
+        return;
+    release(pattern);
+    free(pattern->text);
+    free(pattern);
 }
 
 /* A pattern that is not compiled yet and not in the list; NULL if memory runs out. */
@@ -166,13 +181,17 @@ static struct pattern *begin(struct patterns *patterns, struct slice text, uint3
 {
     if (!patterns->memory)
         patterns->memory = calloc(1, sizeof *patterns->memory);
-    struct pattern *pattern = patterns->memory ? calloc(1, sizeof *pattern + text.len) : NULL;
-    if (pattern) {
-        pattern->matching = patterns->memory;
-        pattern->options = options;
-        pattern->len = text.len;
-        memcpy(pattern->text, text.ptr, text.len);
+    struct pattern *pattern = patterns->memory ? calloc(1, sizeof *pattern) : NULL;
+    if (!pattern)
+        return NULL;
+    *pattern = (struct pattern){ .matching = patterns->memory, .options = options };
+    pattern->text = malloc(text.len + 1);
+    if (!pattern->text) {
+        discard(pattern);
+        return NULL;
     }
+    pattern->len = text.len;
+    memcpy(pattern->text, text.ptr, text.len);
     return pattern;
 }
 
@@ -191,7 +210,7 @@ static struct pattern *compile(struct patterns *patterns, struct slice text, uin
         explain(fault, PCRE2_ERROR_NOMEMORY, 0);
     if (pattern && prepare(pattern, fault))
         return add(patterns, pattern);
-    free(pattern);
+    discard(pattern);
     return NULL;
 }
 
@@ -215,7 +234,8 @@ struct pattern *pattern_compile_later(struct patterns *patterns, struct slice te
 {
     uint32_t options = within ? within_options : row_options;
     for (struct pattern *same = patterns->first; same; same = same->next)
-        if (same->options == options && slice_equal((struct slice){ same->text, same->len }, text))
+        if (same->text && same->options == options &&
+            slice_equal((struct slice){ same->text, same->len }, text))
             return same;
     struct pattern *pattern = begin(patterns, text, options);
     if (!pattern)
@@ -250,8 +270,7 @@ void patterns_free(struct patterns *patterns)
 {
     while (patterns->first) {
         struct pattern *next = patterns->first->next;
-        release(patterns->first);
-        free(patterns->first);
+        discard(patterns->first);
         patterns->first = next;
     }
     if (patterns->memory) {
@@ -447,15 +466,14 @@ bool pattern_occurs_at(struct pattern *pattern, struct slice text, size_t at, st
     return pattern_matched(result_of(matched), arena);
 }
 
-bool pattern_looks_behind(const struct pattern *pattern)
+bool pattern_looks_behind(struct pattern *pattern)
 {
-    return slice_contains((struct slice){ pattern->text, pattern->len }, "(?<=");
+    return !is_prepared(pattern) || pattern->looks_behind;
 }
 
-bool pattern_ignores_case(const struct pattern *pattern)
+bool pattern_ignores_case(struct pattern *pattern)
 {
-    struct slice text = { pattern->text, pattern->len };
-    return slice_begins(text, "(?i)") && !slice_contains(text, "(?-i");
+    return is_prepared(pattern) && pattern->ignores_case;
 }
 
 static void compile_for_partial_jit(void *code)

@@ -96,11 +96,11 @@ bool pattern_occurs(struct pattern *pattern, struct slice text, struct arena *ar
 /* The same for a match that begins at this offset. */
 bool pattern_occurs_at(struct pattern *pattern, struct slice text, size_t at, struct arena *arena);
 
-/* True if the pattern may demand something before a match, "(?<=...)". */
-bool pattern_looks_behind(const struct pattern *pattern);
+/* True if the pattern may demand something before a match, "(?<=...)"; also if memory runs out. */
+bool pattern_looks_behind(struct pattern *pattern);
 
-/* True if the case of letters makes no difference anywhere in the pattern. */
-bool pattern_ignores_case(const struct pattern *pattern);
+/* True if the case of letters makes no difference anywhere in the pattern; false if memory runs out. */
+bool pattern_ignores_case(struct pattern *pattern);
 
 /* True if some text that starts with these bytes has a match at this offset. */
 bool pattern_may_begin(struct pattern *pattern, struct slice text, size_t at);

@@ -3,7 +3,13 @@
 #include "schema.h"
 #include "vocabulary.h"
 
-enum { FINDS_MAX = 128, WORDS_DEPTH_MAX = 8, EXPANDED_MAX = 24576 };
+enum {
+    FINDS_MAX = 128,
+    WORDS_DEPTH_MAX = 8,
+    EXPANDED_MAX = 24576,
+    CALLED_MIN = 640,
+    CALLED_MAX = 8
+};
 
 static const char *const group_names[FIND_GROUP_COUNT] = {
     [FIND_VALUE] = "value", [FIND_PLAYER] = "player", [FIND_OTHER] = "other",
@@ -27,6 +33,8 @@ static const struct yaml_node *find_word(const struct dictionary *dictionary, co
 struct expansion {
     char text[EXPANDED_MAX];
     size_t len;
+    const struct word_pattern *called[CALLED_MAX]; /* words that it calls as groups */
+    size_t called_count;
     bool is_full; /* it would have become longer */
 };
 
@@ -41,19 +49,52 @@ static bool append(struct expansion *out, const char *text, size_t len)
     return true;
 }
 
+static bool append_text(struct expansion *out, const char *text)
+{
+    return append(out, text, strlen(text));
+}
+
 /* Appends the field's key, capitalised or not. */
 static bool append_key(struct expansion *out, const char *key)
 {
-    return append(out, "(?i:", 4) && append(out, key, strlen(key)) && append(out, ")", 1);
+    return append_text(out, "(?i:") && append_text(out, key) && append_text(out, ")");
 }
 
-/* Appends a pattern for words of the vocabulary. False if it has none of this name, or there is no room. */
-static bool append_vocabulary(struct expansion *out, const char *name)
+/* The pattern for words of the vocabulary; NULL if it has none of this name. */
+static const struct word_pattern *find_vocabulary(const char *name)
 {
-    for (const struct word_pattern *words = word_patterns; words->name; words++)
-        if (strcmp(words->name, name) == 0)
-            return append(out, words->pattern, strlen(words->pattern));
-    return false;
+    const struct word_pattern *words = word_patterns;
+    while (words->name && strcmp(words->name, name) != 0)
+        words++;
+    return words->name ? words : NULL;
+}
+
+/*
+ * Appends a pattern for words of the vocabulary; false if there is no room. A long one is called, and
+ * defined at the end: compiled, each copy would take dozens of KiB.
+ */
+static bool append_vocabulary(struct expansion *out, const struct word_pattern *words)
+{
+    size_t i = 0;
+    while (i < out->called_count && out->called[i] != words)
+        i++;
+    bool is_group_name = !strchr(words->name, ' '); /* not "ordinal 1" */
+    if (strlen(words->pattern) < CALLED_MIN || !is_group_name || i == CALLED_MAX)
+        return append_text(out, words->pattern);
+    out->called[i] = words;
+    out->called_count += i == out->called_count;
+    return append_text(out, "(?&") && append_text(out, words->name) && append_text(out, ")");
+}
+
+/* Appends the definitions of the words that are called; false if there is no room. */
+static bool append_called(struct expansion *out)
+{
+    for (size_t i = 0; i < out->called_count; i++)
+        if (!append_text(out, "(?(DEFINE)(?<") || !append_text(out, out->called[i]->name) ||
+            !append_text(out, ">") || !append_text(out, out->called[i]->pattern) ||
+            !append_text(out, "))"))
+            return false;
+    return true;
 }
 
 static bool expand(struct loader *loader, struct dictionary *dictionary, const char *text,
@@ -66,10 +107,12 @@ static bool append_word(struct loader *loader, struct dictionary *dictionary, co
     const struct yaml_node *word = find_word(dictionary, name);
     if (dictionary->key && strcmp(name, "key") == 0)
         return append_key(out, dictionary->key);
-    if (!word)
-        return append_vocabulary(out, name);
-    return word->kind == YAML_SCALAR && append(out, "(?:", 3) &&
-           expand(loader, dictionary, word->text, out, depth + 1) && append(out, ")", 1);
+    if (!word) {
+        const struct word_pattern *words = find_vocabulary(name);
+        return words && append_vocabulary(out, words);
+    }
+    return word->kind == YAML_SCALAR && append_text(out, "(?:") &&
+           expand(loader, dictionary, word->text, out, depth + 1) && append_text(out, ")");
 }
 
 /*
@@ -105,8 +148,9 @@ static bool read_expanded(struct loader *loader, struct dictionary *dictionary,
                           const struct yaml_node *node, struct expansion *out)
 {
     out->len = 0;
+    out->called_count = 0;
     out->is_full = false;
-    if (expand(loader, dictionary, load_text(loader, node), out, 0))
+    if (expand(loader, dictionary, load_text(loader, node), out, 0) && append_called(out))
         return true;
     if (dictionary->missing && !out->is_full && !find_word(dictionary, dictionary->missing))
         report_at(loader->report, DIAG_GRAMMAR_VALUE, node->place,
@@ -169,7 +213,7 @@ static void check_groups(struct loader *loader, const struct yaml_node *node, st
     find_prepare(find);
     for (int group = 1; group <= pattern_group_count(find->pattern); group++) {
         const char *name = pattern_group_name(find->pattern, group);
-        bool known = !name;
+        bool known = !name || find_vocabulary(name);
         for (int i = 0; i < FIND_GROUP_COUNT && !known; i++)
             known = find->groups[i] == group;
         for (size_t i = 0; i < PARTS_MAX && !known; i++)

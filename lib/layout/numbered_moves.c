@@ -73,10 +73,10 @@ static bool follows(struct slice before, struct slice row)
 /* The length of what separates two rows: blanks, bars, commas and arrows; 0 for a row. *is_sign: it is not only blanks. */
 static size_t separator_length(struct slice text, bool *is_sign)
 {
+    static const char arrow[] = "\xe2\x86\x92";
     size_t len = slice_span_of(text, " \t|,;->"), blanks = slice_span_of(text, " \t");
-    bool is_arrow = slice_begins(slice_after(text, len), "\xe2\x86\x92");
-    if (is_arrow) {
-        len += strlen("\xe2\x86\x92");
+    if (slice_begins(slice_after(text, len), arrow)) {
+        len += strlen(arrow);
         len += slice_span_of(slice_after(text, len), " \t");
     }
     *is_sign |= len > blanks;

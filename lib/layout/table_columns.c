@@ -69,15 +69,14 @@ static char find_separator(struct slice row, bool *is_prose)
     struct slice cells[COLUMNS_MAX];
     for (const char *border = candidates; *border; border++) {
         size_t count = table_has_separator(row, *border) ? table_split(row, *border, cells) : 0;
+        bool any_words = false, may_be_prose = *border == ';' || *border == ',';
         *is_prose = false;
-        bool any_words = false;
-        for (size_t i = 1; *border != ' ' && i < count; i++) {
+        for (size_t i = 1; may_be_prose && i < count; i++) {
             *is_prose |= cells[i].len && is_space(cells[i].ptr[-1]);
             any_words |= memchr(cells[i].ptr, ' ', cells[i].len) != NULL;
         }
-        bool is_marked = *border != ',' && (*border == '|' || !*is_prose);
-        *is_prose &= *border != '|';
-        if (count >= (is_marked ? FEWEST_MARKED : FEWEST) && !(*is_prose && any_words))
+        size_t fewest = *is_prose || *border == ',' ? FEWEST : FEWEST_MARKED;
+        if (count >= fewest && !(*is_prose && any_words))
             return *border;
     }
     return '\0';

@@ -13,7 +13,7 @@ struct text_layout {
     struct text_table table;
     struct two_columns sides; /* rows side by side */
     struct box box;
-    size_t number_rows; /* rows right below the names of players, with a number of each */
+    size_t number_rows; /* rows of numbers, one for each player, since their names */
 };
 
 /* Adds a line; the window must not be full. False if memory runs out. */

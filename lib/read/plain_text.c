@@ -180,23 +180,6 @@ static struct slice with_last_cells(struct slice text, const char *end)
     return text;
 }
 
-/* False for a row of a grid, such as "# . . #", and for a square, such as "# a1": an item of a list in a wiki. */
-static bool may_be_heading(struct slice text)
-{
-    bool is_square = is_digit(text.ptr[text.len - 1]) && slice_count(text, is_any_letter) == 1;
-    for (size_t i = 0; i < text.len && !is_square; i++)
-        if (!is_space(text.ptr[i]) && !strchr(".-_#*+xXoO", text.ptr[i]))
-            return true;
-    return false;
-}
-
-/* True for a sentence, which is an item of a list in a wiki. */
-static bool is_sentence(struct slice text)
-{
-    enum { LONG = 40 };
-    return text.len > LONG && text.ptr[text.len - 1] == '.';
-}
-
 /* True for the headings of a table whose first column counts its rows: "#  who  move", "#    move" and "# | who | move". */
 static bool is_row_of_headings(struct slice text)
 {
@@ -211,6 +194,25 @@ static bool is_row_of_headings(struct slice text)
     return gap >= WIDE || slice_begins(words, "|") || memchr(words.ptr, '\t', words.len);
 }
 
+/*
+ * False for a row of a grid, such as "# . . #", for a square, such as "# a1": an item of a list in a wiki, and for the headings of a table.
+ */
+static bool may_be_heading(struct slice text)
+{
+    bool is_square = is_digit(text.ptr[text.len - 1]) && slice_count(text, is_any_letter) == 1;
+    for (size_t i = 0; i < text.len && !is_square; i++)
+        if (!is_space(text.ptr[i]) && !strchr(".-_#*+xXoO", text.ptr[i]))
+            return !is_row_of_headings(text);
+    return false;
+}
+
+/* True for a sentence, which is an item of a list in a wiki. */
+static bool is_sentence(struct slice text)
+{
+    enum { LONG = 40 };
+    return text.len > LONG && text.ptr[text.len - 1] == '.';
+}
+
 /* Strips the marks of a heading, "## Heading" or, for the title of a wiki, "= Title =", and returns its level, or 0. */
 static unsigned heading_level(struct slice *text)
 {
@@ -223,7 +225,7 @@ static unsigned heading_level(struct slice *text)
         closing++;
     bool is_heading = mark == '#' || (mark == '=' && level == 1 && closing == 1);
     if (!is_heading || level > 6 || level == text->len || text->ptr[level] != ' ' ||
-        !may_be_heading(*text) || is_sentence(*text) || is_row_of_headings(*text))
+        !may_be_heading(*text) || is_sentence(*text))
         return 0;
     *text = slice_trim((struct slice){ text->ptr + level, text->len - level - closing });
     return level;
@@ -237,9 +239,8 @@ static void read_hash(struct reader *reader, struct text_line *line)
     reader->is_program |= !reader->begun &&
                           (slice_begins(line->text, "#!/") || slice_begins(line->text, "\"\"\""));
     reader->begun |= line->text.len > 0;
-    if (has_hash &&
-        (reader->in_comment || reader->is_program ||
-         (reader->in_code && may_be_heading(line->text) && !is_row_of_headings(line->text))))
+    if (has_hash && (reader->in_comment || reader->is_program ||
+                     (reader->in_code && may_be_heading(line->text))))
         line->text = slice_trim(slice_after(line->text, 1));
     else
         line->level = heading_level(&line->text);

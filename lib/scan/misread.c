@@ -148,12 +148,14 @@ static bool is_told_meanwhile(const struct record_maker *maker, const struct dia
 static bool is_apart_after_end(const struct record_maker *maker, const struct diagnostic *error,
                                const struct example_item *item)
 {
+    if (error->id != DIAG_LENGTHS_AFTER_END)
+        return false;
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct hit *hit = maker->items->items[i].hit;
         if (hit->find->row && hit->line + 1 == item->hit->line)
             return false;
     }
-    return error->id == DIAG_LENGTHS_AFTER_END;
+    return true;
 }
 
 /* True for a wrong winner where there may be more players than was assumed. */

@@ -83,10 +83,11 @@ static bool is_card(const struct grammar *grammar, struct slice name)
 {
     for (size_t i = 0; i < grammar->field_count; i++) {
         const struct value_def *def = &grammar->fields[i].value;
+        if (def->type != TYPE_CARDS)
+            continue;
         struct tokens tokens = value_tokens(def, name);
         struct token card;
-        if (def->type == TYPE_CARDS && token_next(&tokens, &card) == TOKEN_OK && card.b &&
-            slice_equal(card.text, name))
+        if (token_next(&tokens, &card) == TOKEN_OK && card.b && slice_equal(card.text, name))
             return true;
     }
     return false;
