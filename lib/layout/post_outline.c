@@ -75,9 +75,12 @@ static bool read_headers(struct post_outline *outline, int header, struct slice 
     return begins;
 }
 
-/* "Round 1", "2. Runde", "Second round (Ann and Bob)" */
+/* "Round 1", "R1", "2. Runde", "Second round (Ann and Bob)" */
 static bool is_title_of_round(struct slice title)
 {
+    size_t digits = slice_begins(title, "R") ? slice_span(slice_after(title, 1), is_digit) : 0;
+    if (digits && (digits + 1 == title.len || !is_letter(title.ptr[digits + 1])))
+        return true;
     struct slice rest = title, first = slice_take_word(&rest), second = slice_take_word(&rest);
     return (first.len < title.len && word_is(WORDS_ROUND, first)) ||
            (word_is(WORDS_ORDINAL, first) && word_is(WORDS_ROUND, second));
