@@ -166,7 +166,7 @@ static bool prepare(struct pattern *pattern, struct pattern_fault *fault)
     return true;
 }
 
-/* Frees a pattern that is not in the list. */
+/* Frees a pattern, which may be NULL, with what was compiled. */
 static void discard(struct pattern *pattern)
 {
     if (!pattern)
@@ -184,7 +184,8 @@ static struct pattern *begin(struct patterns *patterns, struct slice text, uint3
     struct pattern *pattern = patterns->memory ? calloc(1, sizeof *pattern) : NULL;
     if (!pattern)
         return NULL;
-    *pattern = (struct pattern){ .matching = patterns->memory, .options = options };
+    pattern->matching = patterns->memory;
+    pattern->options = options;
     pattern->text = malloc(text.len + 1);
     if (!pattern->text) {
         discard(pattern);

@@ -3,13 +3,14 @@
 #include "schema.h"
 #include "vocabulary.h"
 
-enum {
-    FINDS_MAX = 128,
-    WORDS_DEPTH_MAX = 8,
-    EXPANDED_MAX = 24576,
-    CALLED_MIN = 640,
-    CALLED_MAX = 8
-};
+enum { FINDS_MAX = 128, WORDS_DEPTH_MAX = 8, EXPANDED_MAX = 24576 };
+
+/*
+ * Words of the vocabulary whose pattern is at least CALLED_MIN bytes long are called, as the group CALLED and their name,
+ * up to CALLED_MAX in a pattern.
+ */
+enum { CALLED_MIN = 640, CALLED_MAX = 8 };
+#define CALLED "_"
 
 static const char *const group_names[FIND_GROUP_COUNT] = {
     [FIND_VALUE] = "value", [FIND_PLAYER] = "player", [FIND_OTHER] = "other",
@@ -83,14 +84,14 @@ static bool append_vocabulary(struct expansion *out, const struct word_pattern *
         return append_text(out, words->pattern);
     out->called[i] = words;
     out->called_count += i == out->called_count;
-    return append_text(out, "(?&") && append_text(out, words->name) && append_text(out, ")");
+    return append_text(out, "(?&" CALLED) && append_text(out, words->name) && append_text(out, ")");
 }
 
 /* Appends the definitions of the words that are called; false if there is no room. */
 static bool append_called(struct expansion *out)
 {
     for (size_t i = 0; i < out->called_count; i++)
-        if (!append_text(out, "(?(DEFINE)(?<") || !append_text(out, out->called[i]->name) ||
+        if (!append_text(out, "(?(DEFINE)(?<" CALLED) || !append_text(out, out->called[i]->name) ||
             !append_text(out, ">") || !append_text(out, out->called[i]->pattern) ||
             !append_text(out, "))"))
             return false;
@@ -213,7 +214,8 @@ static void check_groups(struct loader *loader, const struct yaml_node *node, st
     find_prepare(find);
     for (int group = 1; group <= pattern_group_count(find->pattern); group++) {
         const char *name = pattern_group_name(find->pattern, group);
-        bool known = !name || find_vocabulary(name);
+        bool known = !name || (strncmp(name, CALLED, strlen(CALLED)) == 0 &&
+                               find_vocabulary(name + strlen(CALLED)));
         for (int i = 0; i < FIND_GROUP_COUNT && !known; i++)
             known = find->groups[i] == group;
         for (size_t i = 0; i < PARTS_MAX && !known; i++)

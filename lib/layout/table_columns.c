@@ -196,8 +196,8 @@ static void take_heading(struct table_columns *columns, struct heading_row *row,
     enum column_kind kind = heading.len ? column_kind_of(heading) : COLUMN_VALUE;
     bool is_second = kind == COLUMN_NUMBER && row->any_number;
     columns->columns[i].kind = is_second ? COLUMN_VALUE : kind;
-    bool counts_moves = word_is(WORDS_NUMBERING, row->cells[0]); /* "# | move" */
-    if (i == 1 && is_second && !counts_moves) { /* "turn | move": rounds, and what is in each */
+    /* "turn | move": rounds, and what is in each; but "# | move" counts moves */
+    if (i == 1 && is_second && !word_is(WORDS_NUMBERING, row->cells[0])) {
         columns->columns[0].kind = COLUMN_ROUND;
         columns->columns[1].kind = COLUMN_NUMBER;
         row->rounds++;

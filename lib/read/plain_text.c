@@ -194,9 +194,7 @@ static bool is_row_of_headings(struct slice text)
     return gap >= WIDE || slice_begins(words, "|") || memchr(words.ptr, '\t', words.len);
 }
 
-/*
- * False for a row of a grid, such as "# . . #", for a square, such as "# a1": an item of a list in a wiki, and for the headings of a table.
- */
+/* False for a row of a grid, "# . . #", an item of a wiki's list that is a square, "# a1", and the headings of a table. */
 static bool may_be_heading(struct slice text)
 {
     bool is_square = is_digit(text.ptr[text.len - 1]) && slice_count(text, is_any_letter) == 1;
