@@ -75,7 +75,6 @@ static void judge_rounds(struct play *play)
     if (!claim || in_doubt(play, DOUBT_ROUNDS) || is_unfinished(play) ||
         is_multiple(play, play->round->number))
         return;
-    doubt(play, DOUBT_END);
     report(play->report, DIAG_ROUNDS_MULTIPLE, claim->value,
            "%llu %s for %u players, but all must be the offense equally often",
            (unsigned long long)play->round->number, plural(play->round->number, "round", "rounds"),

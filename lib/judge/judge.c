@@ -159,7 +159,7 @@ void set_verdict(struct verdict *verdict, struct play *play, struct fills *fills
     verdict->round_count = play->parsed->grammar->has_rounds ? play->round_count : 0;
     verdict->score = play->score;
     verdict->winner_known = verdict->finished && play->players && !in_doubt(play, DOUBT_WINNER);
-    if (verdict->finished && play->players) {
+    if (verdict->finished) {
         verdict->winners = play->winners;
         verdict->winner_count = play->winner_count;
     }

@@ -50,7 +50,7 @@ static struct form *read_opener(struct verifier *verifier, struct grammars *gram
                                 struct slice line)
 {
     struct field_text game;
-    if (!field_split(line, &game) || game.owner.ptr || !line_is_clean(line, line.ptr + line.len))
+    if (!field_split(line, &game) || game.owner.ptr)
         return NULL;
     const struct grammar *grammar = grammars_find(grammars, game.value);
     return grammar ? form_of(verifier, grammar) : NULL;

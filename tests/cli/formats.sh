@@ -54,6 +54,11 @@ status 'wrong claims' 1 quire-check --format=jsonl claims.quire
 is 'show what was claimed and computed' '"claimed":"2","computed":"1,1"
 "claimed":"2","computed":"1"' "$(grep -o '"claimed":"[^"]*","computed":"[^"]*"' "$tmp/out")"
 
+printf 'Game: procession\nPlayers: 2\n000\n010\nStatus: finished\n\nGame: procession\nPlayers: 2\n000\n010\nWinner: 1\n' >claims.quire
+status 'a game that is not over' 1 quire-check --format=jsonl claims.quire
+is 'is computed to be unfinished, but no other winner is computed' '"claimed":"finished","computed":"unfinished"
+"claimed":"1","computed":null' "$(grep -o '"claimed":"[^"]*","computed":[^,]*' "$tmp/out")"
+
 # Special characters in strings must not break them.
 printf 'Game: procession\nPlayers: A"\\\tB\001\037\177, \303\251\n\377\n"\\\n00\n' >hard.quire
 cp hard.quire 'a "b" \ é.quire'
