@@ -3,11 +3,11 @@
 #include "grammar/vocabulary.h"
 #include "table_cells.h"
 
-/* True for a name: a capitalized word, not the name of a card, or the author. */
-static bool is_name(struct slice word)
+/* True for a name: a capitalized word, not the name of a card, or the author. Only before a colon may it be an initial. */
+static bool is_name(struct slice word, bool has_colon)
 {
-    enum { SHORTEST = 2, LONGEST = 40 };
-    if (word.len < SHORTEST || word.len > LONGEST)
+    enum { LONGEST = 40 };
+    if (word.len < (has_colon ? 1 : 2) || word.len > LONGEST)
         return false;
     return word_is(WORDS_AUTHOR, word) ||
            (is_capital(*word.ptr) && slice_count(word, is_any_letter) == word.len &&
@@ -39,14 +39,14 @@ static bool take_cell(struct slice *rest, struct named_cell *cell)
         value = slice_after(value, 1);
     bool is_alone = value.len == 0, is_apart = is_alone || is_space(*value.ptr);
     cell->value = is_alone ? table_next_cell(rest, ' ') : slice_trim(value);
-    return is_apart && is_name(cell->name) && is_value(cell->value, has_colon || is_alone);
+    return is_apart && is_name(cell->name, has_colon) && is_value(cell->value, has_colon || is_alone);
 }
 
 /* Takes "Predictions:" off the line. */
 static struct slice take_label(struct slice *text)
 {
     struct slice rest = *text, label = slice_take_until(&rest, ':');
-    bool is_label = rest.len && is_space(*rest.ptr) && !is_name(label);
+    bool is_label = rest.len && is_space(*rest.ptr) && !is_name(label, true);
     if (is_label)
         *text = slice_trim(rest);
     return is_label ? slice_trim(label) : NO_SLICE;

@@ -220,8 +220,7 @@ static bool is_size_above(const struct example_input *input, size_t index,
     return (uint64_t)size == (item_field(item) == scan->height ? rows : width);
 }
 
-/* True for the points of a round, which the text tells at its end. */
-static bool ends_round(const struct example_item *item)
+bool ends_round(const struct example_item *item)
 {
     const struct field_def *field = item_field(item);
     return field && field->id == FIELD_POINTS && field->value.type == TYPE_INTEGER;

@@ -49,6 +49,9 @@ struct example_items {
 /* All items of an example in the order of the text, with their rounds and owners. */
 void items_collect(struct example_items *items, const struct example_input *input, size_t group);
 
+/* True for the points of a round, which the text tells at its end. */
+bool ends_round(const struct example_item *item);
+
 /* True if there is a list of all moves in [from, to) of the items. */
 bool items_have_moves(const struct example_items *items, size_t from, size_t to);
 

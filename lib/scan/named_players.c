@@ -78,21 +78,6 @@ static void keep_active_players(const struct example_items *items, struct exampl
     *players = active;
 }
 
-/* True for a card with its suit, "KH", in a game of cards. */
-static bool is_card(const struct grammar *grammar, struct slice name)
-{
-    for (size_t i = 0; i < grammar->field_count; i++) {
-        const struct value_def *def = &grammar->fields[i].value;
-        if (def->type != TYPE_CARDS)
-            continue;
-        struct tokens tokens = value_tokens(def, name);
-        struct token card;
-        if (token_next(&tokens, &card) == TOKEN_OK && card.b && slice_equal(card.text, name))
-            return true;
-    }
-    return false;
-}
-
 /* True for signs that players choose, "U", in a game of players with numbers. */
 static bool is_sign(const struct grammar *grammar, const struct example_players *players,
                     struct slice name)
@@ -106,25 +91,11 @@ static bool is_sign(const struct grammar *grammar, const struct example_players 
     return found;
 }
 
-/* True for words that may stand where a name does but are none: those of the game's title, cards, and words for points. */
-static bool is_of_game(const struct grammar *grammar, struct slice name)
-{
-    if (word_is(WORDS_POINTWORD, name) || is_card(grammar, name))
-        return true;
-    for (const char *word = grammar->title; *word; word += strspn(word, " ")) {
-        size_t len = strcspn(word, " ");
-        if (slice_equal_nocase(name, (struct slice){ word, len }))
-            return true;
-        word += len;
-    }
-    return false;
-}
-
 static void drop_words_of_game(struct example_players *players, const struct grammar *grammar)
 {
     for (unsigned i = players->name_count; i > 0; i--) {
         struct slice name = players->names[i - 1].text;
-        if (is_of_game(grammar, name) || is_sign(grammar, players, name))
+        if (is_word_of_game(grammar, name) || is_sign(grammar, players, name))
             example_players_drop(players, i);
     }
 }
@@ -185,14 +156,16 @@ static void join_names(const struct example_items *items, struct example_players
 }
 
 /* "Sue and I" may be the list of the players, and Greg make the moves of the author. */
-static void name_author(const struct example_items *items, struct example_players *players)
+static void name_author(const struct example_items *items, const struct grammar *grammar,
+                        struct example_players *players)
 {
     struct example_players active = find_active(items, players);
     const struct player_name *other = NULL;
     size_t others = 0;
     unsigned author = example_players_author(players);
     for (unsigned i = 0; i < active.name_count; i++)
-        if (!example_players_find(players, active.names[i].text)) {
+        if (!example_players_find(players, active.names[i].text) &&
+            !is_word_of_game(grammar, active.names[i].text)) {
             other = &active.names[i];
             others++;
         }
@@ -395,7 +368,7 @@ void items_find_players(const struct example_items *items, const struct example_
     example_players_check_letters(players);
     drop_words_of_game(players, grammar);
     name_pronouns(items, input, group, players);
-    name_author(items, players);
+    name_author(items, grammar, players);
     join_names(items, players);
     drop_others(items, grammar, players);
     if (!players->count)

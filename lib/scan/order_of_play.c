@@ -2,11 +2,40 @@
 
 #include "grammar/vocabulary.h"
 #include "hits/names_in_text.h"
+#include "parse/parsed_record.h"
 
 struct slice mover_of(const struct hit *hit)
 {
     bool is_move = hit->find->row && !hit->find->first;
     return is_move ? hit->groups[FIND_PLAYER] : NO_SLICE;
+}
+
+/* True for a card with its suit, "KH", in a game of cards. */
+static bool is_card(const struct grammar *grammar, struct slice name)
+{
+    for (size_t i = 0; i < grammar->field_count; i++) {
+        const struct value_def *def = &grammar->fields[i].value;
+        if (def->type != TYPE_CARDS)
+            continue;
+        struct tokens tokens = value_tokens(def, name);
+        struct token card;
+        if (token_next(&tokens, &card) == TOKEN_OK && card.b && slice_equal(card.text, name))
+            return true;
+    }
+    return false;
+}
+
+bool is_word_of_game(const struct grammar *grammar, struct slice name)
+{
+    if (word_is(WORDS_POINTWORD, name) || is_card(grammar, name))
+        return true;
+    for (const char *word = grammar->title; *word; word += strspn(word, " ")) {
+        size_t len = strcspn(word, " ");
+        if (slice_equal_nocase(name, (struct slice){ word, len }))
+            return true;
+        word += len;
+    }
+    return false;
 }
 
 bool names_first_mover(const struct grammar *grammar)
@@ -85,14 +114,14 @@ static bool is_in_later_round(const struct example_items *items, size_t index)
 }
 
 /* Puts those who the text says play first, or second, into their places. */
-static void place_players(const struct example_items *items, struct example_players *players,
-                          unsigned place)
+static void place_players(const struct example_items *items, const struct grammar *grammar,
+                          struct example_players *players, unsigned place)
 {
     for (size_t i = 0; i < items->count; i++) {
         const struct hit *hit = items->items[i].hit;
         bool is_second = hit_is(hit, FIELD_PLAYERS) && hit->groups[FIND_OTHER].len > 0;
         if ((place == 1 ? hit->find->first && hit->find->field : is_second) &&
-            !is_in_later_round(items, i))
+            !is_in_later_round(items, i) && !is_word_of_game(grammar, hit->groups[FIND_PLAYER]))
             example_players_place(players, hit->groups[FIND_PLAYER], place);
     }
 }
@@ -105,6 +134,6 @@ void put_in_order_of_play(const struct example_items *items, const struct gramma
         example_players_rotate(players, count_unnamed(items, grammar));
     else if (first > 1 && !names_first_mover(grammar)) /* "Ann against Ben", but Ben begins */
         example_players_rotate(players, players->name_count - first + 1);
-    place_players(items, players, 2);
-    place_players(items, players, 1);
+    place_players(items, grammar, players, 2);
+    place_players(items, grammar, players, 1);
 }

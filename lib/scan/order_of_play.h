@@ -8,6 +8,9 @@
 /* The player named beside a row; empty beside the first row of a round, which is no move. */
 struct slice mover_of(const struct hit *hit);
 
+/* True for words that may stand where a name does but are none: those of the game's title, cards, and words for points. */
+bool is_word_of_game(const struct grammar *grammar, struct slice name);
+
 /* True if the first player need not move first, but the one that a field names. */
 bool names_first_mover(const struct grammar *grammar);
 

@@ -394,9 +394,18 @@ static size_t stated_moves(const struct record_maker *maker)
 /* The round that is open while lines are made. */
 struct open_round {
     int64_t number;
-    size_t moves, full; /* in it so far, and when it is complete; 0 if unknown */
-    size_t implied;     /* of the item before */
+    size_t moves, full;                /* in it so far, and when it is complete; 0 if unknown */
+    size_t implied;                    /* of the item before */
+    const struct example_item *points; /* told below a row, and not added yet; NULL if none */
 };
+
+/* Adds the points told below the last row of the round. Those above it were of a move. */
+static void add_points(struct record_maker *maker, struct open_round *round)
+{
+    if (round->points)
+        add_field(maker, round->points);
+    round->points = NULL;
+}
 
 /* Begins the round of the item if it is implied. */
 static void open_implied_round(struct record_maker *maker, const struct example_item *item,
@@ -408,11 +417,13 @@ static void open_implied_round(struct record_maker *maker, const struct example_
                    (!field && round->full && round->moves >= round->full);
     round->implied = item->implied;
     if (is_announced) {
+        add_points(maker, round);
         parse_number_word(item->hit->groups[FIND_VALUE], &round->number);
         round->moves = 0;
     }
     if (!item->opens_round && (is_announced || !is_next || !maker->adds_rounds))
         return;
+    add_points(maker, round);
     const char *text = arena_printf(maker->input->arena, "Round: %lld", (long long)++round->number);
     round->moves = 0;
     add_made_line(maker, RANK_TEXT, item->hit->flow, item, slice_of(text));
@@ -465,15 +476,21 @@ void make_lines(struct record_maker *maker)
         if (!field) {
             add_row(maker, item, &block);
             round.moves += moves_in(item);
+            round.points = NULL;
             continue;
         }
         if (field->id == FIELD_PLAYERS || !is_usable(maker, item))
             continue;
-        if (is_listed_by_player(item->hit))
+        if (is_listed_by_player(item->hit)) {
             add_listed_values(maker, item);
-        else
+        } else if (ends_round(item) && round.moves) {
+            add_points(maker, &round);
+            round.points = item;
+        } else {
             add_field(maker, item);
+        }
     }
+    add_points(maker, &round);
     if (maker->adds_zeros)
         add_zeros(maker);
     add_sizes(maker);
