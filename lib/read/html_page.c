@@ -15,6 +15,12 @@
  */
 enum { DEPTH_MAX = 200, TAG_MAX = 4096, COMMENT_MAX = 1 << 20 };
 
+/* How many line breaks of a table cell are kept to see what follows it. */
+enum { LINES_MAX = 32 };
+
+/* The longest row of a table that is one piece, in bytes. */
+enum { ROW_MOST = 1024 };
+
 /* How far back the lines of the file are known: the parser reads less than this ahead of its position. */
 enum { AHEAD_MAX = 32 * 1024 };
 
@@ -55,6 +61,9 @@ struct page {
     unsigned heading_span; /* columns of the open cell, if it is a heading; else 1 */
     bool in_heading_cell;
     bool cell_broken; /* the cell already has lines */
+    uint64_t lines_of_cell
+            [LINES_MAX]; /* the line of the file for each line of the cell, except the first */
+    size_t breaks;       /* line breaks of the cell in `line`, as vertical tabs */
 };
 
 /* --- memory --- */
@@ -93,8 +102,30 @@ static char *get_copy(const char *text)
 
 /* --- lines --- */
 
+static void pass_piece(struct page *page, enum text_join next);
+
+/* Passes the lines of the open cell but the last one, which stays in the buffer. */
+static void pass_lines_of_cell(struct page *page)
+{
+    struct line_buffer *line = page->line;
+    size_t count = page->breaks;
+    page->breaks = 0;
+    for (size_t i = 0; i < count; i++) {
+        struct slice rest = line_buffer_text(line);
+        line->len = slice_take_until(&rest, '\v').len;
+        pass_piece(page, JOIN_NONE);
+        page->join = JOIN_NONE;
+        memmove(line->bytes, rest.ptr, rest.len);
+        line->len = rest.len;
+        page->line_start = page->lines_of_cell[i];
+    }
+    page->blank_above = false;
+}
+
 static void pass_piece(struct page *page, enum text_join next)
 {
+    if (page->breaks)
+        pass_lines_of_cell(page);
     struct text_line line = { .text = slice_trim(line_buffer_text(page->line)),
                               .line = page->line_start,
                               .kind = page->kind,
@@ -191,7 +222,6 @@ static void put_word(struct page *page, struct slice text, uint64_t line)
 
 static void put_newline(struct page *page, uint64_t line, bool is_pre)
 {
-    enum { ROW_MOST = 1024 };
     if (!is_pre && page->cells > 1 && page->line->len < ROW_MOST) {
         page->space_due = true; /* the row of a table is one piece: its last cell ends with it */
         return;
@@ -285,10 +315,42 @@ static void begin_block(struct page *page, const char *name, enum element_kind k
     }
 }
 
+/* True if the lines of the open cell are short and have numbers: "7,3<br>1,1". */
+static bool has_short_lines(const struct page *page)
+{
+    enum { SHORT = 64 };
+    struct slice text = line_buffer_text(page->line), lines = NO_SLICE;
+    for (size_t i = text.len; i > 0 && text.ptr[i - 1] != '|'; i--)
+        lines = slice_after(text, i - 1);
+    while (lines.len) {
+        struct slice line = slice_take_until(&lines, '\v');
+        if (line.len > SHORT || !slice_count(line, is_digit))
+            return false;
+    }
+    return true;
+}
+
+/* Joins the lines of a cell above the next one if it seems to have moves; else they remain lines. */
+static void settle_cell(struct page *page)
+{
+    if (!page->breaks)
+        return;
+    if (!has_short_lines(page)) {
+        pass_lines_of_cell(page);
+        return;
+    }
+    for (char *at = page->line->bytes; page->breaks; at++)
+        if (*at == '\v') {
+            *at = ' ';
+            page->breaks--;
+        }
+}
+
 /* Ends a cell. A row of several cells is written as "|a|b|", which shows empty cells. */
 static void put_bar(struct page *page, uint64_t line)
 {
     struct line_buffer *text = page->line;
+    settle_cell(page);
     if (page->cells++ == 1 && page->join == JOIN_NONE && text->len + 1 < sizeof text->bytes) {
         memmove(text->bytes + 1, text->bytes, text->len);
         text->bytes[0] = '|';
@@ -359,7 +421,14 @@ static void end_with_break(struct page *page)
         page->space_due = true; /* a cell of a grid may have two numbers, one above the other */
         return;
     }
-    put_newline(page, line_at(page, position(page)), true);
+    uint64_t line = line_at(page, position(page));
+    if (page->cells && page->breaks < LINES_MAX && page->line->len < ROW_MOST) {
+        put_text(page, slice_of("\v"), line);
+        page->lines_of_cell[page->breaks++] = line;
+        page->space_due = false;
+        return;
+    }
+    put_newline(page, line, true);
     page->join = JOIN_NONE;
 }
 

@@ -18,22 +18,29 @@ static bool has_wiki_table(struct slice text)
     return slice_begins(text, "{|") || slice_contains(text, "\n{|");
 }
 
+/* True for the rule of a table in Markdown, whose cells may have "<br>". */
+static bool has_markdown_table(struct slice text)
+{
+    return slice_contains(text, "\n|-") || slice_contains(text, "\n| -") ||
+           slice_contains(text, "\n|:-") || slice_contains(text, "\n| :-");
+}
+
 bool looks_like_html(struct slice text)
 {
     static const char *const sure[] = { "<!doctype html", "<html", "<head", "<body", NULL };
-    static const char *const likely[] = { "<p",     "</p",   "<br", "<div",  "</div",       "<pre",
+    static const char *const likely[] = { "<br",    "<p",    "</p", "<div",  "</div",       "<pre",
                                           "</pre",  "<td",   "<tr", "<li",   "</li",        "<a",
                                           "</a",    "<b",    "</b", "<i",    "</i",         "<h1",
                                           "<h2",    "<h3",   "<tt", "</tt",  "<ul",         "<ol",
                                           "<table", "<font", "<hr", "<span", "<blockquote", NULL };
     size_t count = 0;
-    bool is_wiki = has_wiki_table(text);
+    bool is_wiki = has_wiki_table(text), is_markdown = has_markdown_table(text);
     for (size_t i = 0; i < text.len; i++) {
         if (text.ptr[i] != '<')
             continue;
         if (is_tag(slice_after(text, i), sure))
             return true;
-        count += !is_wiki && is_tag(slice_after(text, i), likely);
+        count += !is_wiki && is_tag(slice_after(text, i), likely + is_markdown);
     }
     return count >= 3 || (count >= 1 && slice_begins(slice_trim(text), "<"));
 }
