@@ -59,15 +59,32 @@ struct slice name_above_messages(struct slice text)
     size_t len = slice_span(rest, is_handle_byte), clock = final_clock(before);
     if (!name.len || is_digit(*name.ptr) || word_is(WORDS_NOTNAME, name) || clock == before.len)
         return NO_SLICE;
-    bool is_whole = bracket ? len == rest.len
+    struct slice day = slice_trim(slice_first(before, clock)); /* not a name, "[kev 19:30] sure" */
+    bool is_day = !day.len || slice_count(day, is_digit) || letter_words(day) > 1;
+    bool is_whole = bracket ? is_day && len == rest.len
                             : clock > len && is_before_clock(slice_between(text.ptr + len,
                                                                            text.ptr + clock));
     return is_whole ? name : NO_SLICE;
 }
 
-/* The name before what someone says in a chat, "Ann: " or "<ann> "; empty if the text has none. */
+/* The name in "[kev 19:30] sure"; empty if there is none. */
+static struct slice name_in_bracket(struct slice text)
+{
+    const char *end = text.len && *text.ptr == '[' ? memchr(text.ptr, ']', text.len) : NULL;
+    if (!end)
+        return NO_SLICE;
+    struct slice inside = slice_between(text.ptr + 1, end);
+    struct slice name = slice_first(inside, slice_span(inside, is_handle_byte));
+    size_t clock = final_clock(inside);
+    return name.len && clock < inside.len && clock == name.len + 1 ? name : NO_SLICE;
+}
+
+/* The name before what someone says in a chat, "Ann: ", "<ann> " or "[ann 21:03] "; empty if the text has none. */
 static struct slice name_before_message(struct slice text)
 {
+    struct slice name = name_in_bracket(text);
+    if (name.len)
+        return name;
     bool quoted = text.len && text.ptr[0] == '<';
     size_t len = quoted;
     while (len < text.len && (is_word_byte(text.ptr[len]) || text.ptr[len] == '_'))

@@ -268,10 +268,14 @@ static bool is_chosen_again(const struct example_items *items, size_t index)
     bool has_moves = false;
     if (!is_chosen_by_player(field) || !field->in_round || !owner.len)
         return false;
+    bool are_moves =
+            field->value.type == TYPE_INTEGERS; /* and those of the other player complete them */
     for (size_t i = index; i-- > 0 && items->items[i].round == items->items[index - 1].round;) {
         const struct example_item *above = &items->items[i];
-        has_moves |= is_list_of_moves(above) && above->hit->flow < item->hit->flow;
-        if (has_moves && item_field(above) == field && is_same_player(above->owner, owner))
+        bool is_same = is_same_player(above->owner, owner), is_alike = item_field(above) == field;
+        has_moves |= (is_list_of_moves(above) && above->hit->flow < item->hit->flow) ||
+                     (are_moves && is_alike && !is_same);
+        if (has_moves && is_alike && is_same)
             return !slice_equal(above->value, item->value);
     }
     return false;
@@ -367,6 +371,20 @@ static struct slice owner_of(struct example_items *items, size_t index, struct a
     return owner;
 }
 
+/* True if another player is on offense than in the round so far, which has rows: a new round has begun. */
+static bool is_other_offense(const struct example_items *items, size_t index)
+{
+    const struct hit *hit = items->items[index].hit;
+    size_t round = index ? items->items[index - 1].round : 0;
+    if (!hit_is(hit, FIELD_OFFENSE))
+        return false;
+    for (size_t i = index; i-- > 0 && items->items[i].round == round;)
+        if (hit_is(items->items[i].hit, FIELD_OFFENSE))
+            return !is_same_player(items->items[i].hit->groups[FIND_PLAYER],
+                                   hit->groups[FIND_PLAYER]);
+    return false;
+}
+
 /* What was read of the round of an item. */
 struct round_so_far {
     size_t number, implied, part; /* see struct example_item */
@@ -385,7 +403,8 @@ static void set_round(struct example_items *items, size_t index, struct round_so
     bool is_first = item->in_group && !field && item->hit->find->first;
     item->is_stray = is_lone_number(item->hit) &&
                      (!round->has_first || round->ended || (labelled && !round->is_labelled));
-    item->opens_round = (is_first && round->has_first) || item->part > round->part;
+    item->opens_round = (is_first && round->has_first) || item->part > round->part ||
+                        (round->begun && is_other_offense(items, index));
     bool is_implied = ((!field && round->ended && !item->is_stray) ||
                        is_chosen_again(items, index) || is_before_new_choice(items, index)) &&
                       !item->opens_round;

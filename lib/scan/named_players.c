@@ -174,6 +174,46 @@ static void name_author(const struct example_items *items, const struct grammar 
         players->names[author - 1] = *other;
 }
 
+/* Those who the text says are on offense. */
+static struct example_players find_offense(const struct example_items *items)
+{
+    struct example_players offense = { .count = 0 };
+    for (size_t i = 0; i < items->count; i++) {
+        const struct hit *hit = items->items[i].hit;
+        struct slice value = hit->groups[FIND_VALUE];
+        if (hit_is(hit, FIELD_OFFENSE))
+            example_players_add(&offense, value.len ? value : hit->groups[FIND_PLAYER]);
+    }
+    return offense;
+}
+
+/*
+ * The author may be on offense and make moves by another name: that of the only player who is never on offense. If there
+ * are several, the author is dropped.
+ */
+static void name_author_on_offense(const struct example_items *items,
+                                   struct example_players *players)
+{
+    struct example_players movers = find_movers(items), offense = find_offense(items);
+    unsigned author = example_players_author(players), other = 0, others = 0;
+    bool has_movers = movers.name_count > 1;
+    if (!author || players->name_count < 3 || !example_players_author(&offense) ||
+        example_players_author(&movers))
+        return;
+    for (unsigned i = 1; i <= players->name_count; i++) {
+        struct slice name = players->names[i - 1].text;
+        if (i == author || example_players_find(&offense, name) ||
+            (has_movers && !example_players_find(&movers, name)))
+            continue;
+        other = i;
+        others++;
+    }
+    if (others == 1)
+        example_players_join_author(players, other);
+    else if (has_movers)
+        example_players_drop(players, author);
+}
+
 /* True if all players have a list but the author, who is then one of them: "Nell: UDU", "Oscar: DU", "I began". */
 static bool is_other_author(const struct example_items *items,
                             const struct example_players *players)
@@ -203,15 +243,23 @@ static size_t first_move(const struct example_items *items)
     return i < items->count ? items->items[i].hit->flow : 0;
 }
 
+static bool has_all(const struct example_players *players, const struct example_players *others)
+{
+    for (unsigned i = 0; i < others->name_count; i++)
+        if (!example_players_find(players, others->names[i].text))
+            return false;
+    return true;
+}
+
 /*
  * Reads the lists and numbers of players. Of several lists, the one with the most players who are active in the example
- * counts, and of these the last one above the moves, or else the first one. A list without any of several such players is
- * about something else.
+ * counts, and of these the last one above the moves, or else the first one. A list without any of several such players, or
+ * without one who is on offense, is about something else.
  */
 static void read_lists(const struct example_items *items, struct example_players *players)
 {
     const struct example_players none = { .count = 0 };
-    struct example_players active = find_active(items, &none);
+    struct example_players active = find_active(items, &none), offense = find_offense(items);
     unsigned most = 0;
     size_t start = first_move(items);
     *players = none;
@@ -225,7 +273,7 @@ static void read_lists(const struct example_items *items, struct example_players
         for (unsigned k = 0; k < read.name_count; k++)
             known += example_players_find(&active, read.names[k].text) > 0;
         bool is_above = items->items[i].hit->flow < start;
-        if (read.is_list && known == 0 && active.name_count > 1)
+        if (read.is_list && ((known == 0 && active.name_count > 1) || !has_all(&read, &offense)))
             continue;
         if (read.is_list && (known > most || !players->is_list || (known == most && is_above))) {
             most = known;
@@ -369,6 +417,7 @@ void items_find_players(const struct example_items *items, const struct example_
     drop_words_of_game(players, grammar);
     name_pronouns(items, input, group, players);
     name_author(items, grammar, players);
+    name_author_on_offense(items, players);
     join_names(items, players);
     drop_others(items, grammar, players);
     if (!players->count)

@@ -126,6 +126,18 @@ static void place_players(const struct example_items *items, const struct gramma
     }
 }
 
+/* True if the author, whom a list puts last only to be polite, is on offense first. */
+static bool is_author_first(const struct example_items *items,
+                            const struct example_players *players)
+{
+    unsigned last = players->name_count;
+    for (size_t i = 0; i < items->count && players->is_list && last; i++)
+        if (hit_is(items->items[i].hit, FIELD_OFFENSE))
+            return tells_order(&items->items[i]) && is_author(players->names[last - 1].alias) &&
+                   example_players_find(players, items->items[i].hit->groups[FIND_PLAYER]) == last;
+    return false;
+}
+
 void put_in_order_of_play(const struct example_items *items, const struct grammar *grammar,
                           struct example_players *players)
 {
@@ -134,6 +146,8 @@ void put_in_order_of_play(const struct example_items *items, const struct gramma
         example_players_rotate(players, count_unnamed(items, grammar));
     else if (first > 1 && !names_first_mover(grammar)) /* "Ann against Ben", but Ben begins */
         example_players_rotate(players, players->name_count - first + 1);
+    if (!first && is_author_first(items, players))
+        example_players_rotate(players, players->name_count - 1);
     place_players(items, grammar, players, 2);
     place_players(items, grammar, players, 1);
 }
