@@ -39,7 +39,8 @@ static bool take_cell(struct slice *rest, struct named_cell *cell)
         value = slice_after(value, 1);
     bool is_alone = value.len == 0, is_apart = is_alone || is_space(*value.ptr);
     cell->value = is_alone ? table_next_cell(rest, ' ') : slice_trim(value);
-    return is_apart && is_name(cell->name, has_colon) && is_value(cell->value, has_colon || is_alone);
+    return is_apart && is_name(cell->name, has_colon) &&
+           is_value(cell->value, has_colon || is_alone);
 }
 
 /* Takes "Predictions:" off the line. */
