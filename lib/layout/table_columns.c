@@ -49,6 +49,7 @@ enum column_kind column_kind_of(struct slice heading)
                   { "player", COLUMN_PLAYER },
                   { "chosen", COLUMN_CHOSEN },
                   { "place", COLUMN_PLACE },
+                  { "sums", COLUMN_SUMS },
                   { "remark", COLUMN_REMARK } };
     heading = heading_word(heading);
     const char *meaning = word_meaning(WORDS_HEADING, heading);

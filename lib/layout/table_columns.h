@@ -15,6 +15,7 @@ enum column_kind {
     COLUMN_ROW_LAST,  /* the column of a square, whose row is in the next cell */
     COLUMN_AXIS,      /* the other cell of a square */
     COLUMN_POINTS,    /* beside the square of a move, not part of it */
+    COLUMN_SUMS,      /* so far; beside a move, not part of it */
     COLUMN_REMARK
 };
 

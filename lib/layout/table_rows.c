@@ -343,7 +343,8 @@ static void put_cells(struct line_pieces *line, const struct table_columns *colu
         bool is_empty = has_signs && !cells[i].len && kind == COLUMN_VALUE;
         struct slice text = is_empty ? slice_of(".") : cell_text(columns, i, cells, is_counted);
         if (!text.len || (kind == COLUMN_REMARK) != remarks ||
-            (kind == COLUMN_POINTS && has_place(columns, cells)))
+            (kind == COLUMN_POINTS && has_place(columns, cells)) ||
+            (kind == COLUMN_SUMS && is_counted))
             continue;
         if (line->count > first || remarks)
             put(line, slice_of(continues_bits(cells, i) ? " " : "\t"));

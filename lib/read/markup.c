@@ -441,8 +441,8 @@ static void write_bracket(struct writing *writing)
     const char *end = memchr(rest.ptr, ']', rest.len);
     struct slice name = end ? slice_between(rest.ptr + 1, end) : NO_SLICE;
     if (writing->at == 0 && slice_is(name, "*")) {
-        put(writing, "-"); /* an item of a list */
-        writing->at += 3;
+        writing->at += 3; /* an item of a list */
+        put(writing, is_space(sign_at(writing, 0)) ? "-" : "- ");
         return;
     }
     if (write_wiki_link(writing))

@@ -45,7 +45,7 @@ static bool was_considered(const struct record_maker *maker, const struct hit *h
     return considered && pattern_occurs(considered, words_around(maker, hit), maker->input->arena);
 }
 
-/* True if the next words, up to the row below, say that the move was not possible. */
+/* True if the next words, up to the row below, say that the move was not possible, or take it back. */
 static bool was_refused(const struct record_maker *maker, const struct hit *hit)
 {
     enum { TEXT_BYTES = 200 };
@@ -54,7 +54,8 @@ static bool was_refused(const struct record_maker *maker, const struct hit *hit)
     size_t first = hit->flow + hit->span.len, stop = first + TEXT_BYTES;
     stop = next_row(maker, hit->flow, stop < window->flow_count ? stop : window->flow_count);
     struct slice text = flow_slice(window, first, stop > first ? stop : first);
-    return refused && pattern_occurs(refused, text, maker->input->arena);
+    bool is_corrected = text.len && text.ptr[text.len - 1] == '*'; /* in a chat: "*010111" */
+    return is_corrected || (refused && pattern_occurs(refused, text, maker->input->arena));
 }
 
 enum { LIST_FEWEST = 5 };
