@@ -74,6 +74,16 @@ static bool is_name_with_time(struct slice text, size_t *len, size_t *end)
     return true;
 }
 
+/* Drops a time before a wide gap: "18:42  0 _ _ 1". */
+static struct slice without_clock(struct slice text)
+{
+    size_t len = clock_length(text), hours = slice_span(text, is_digit);
+    struct slice rest = slice_after(text, len);
+    bool is_clock = (len == hours + 3 || len == hours + 6) && hours <= 2;
+    return is_clock && (slice_begins(rest, "  ") || slice_begins(rest, "\t")) ? slice_trim(rest)
+                                                                              : text;
+}
+
 struct slice chat_line_without_time(struct slice text, char *bytes)
 {
     size_t start = time_length(text), at = start, name_len, end;
@@ -87,7 +97,7 @@ struct slice chat_line_without_time(struct slice text, char *bytes)
     if (is_notice(slice_after(text, start)))
         return slice_first(text, 0);
     if (!start)
-        return text;
+        return without_clock(text);
     if (slice_begins(slice_after(text, at), "<") && at + 2 < text.len &&
         strchr(" @+%&~", text.ptr[at + 1]) && is_letter(text.ptr[at + 2]))
         bytes[++at] = '<'; /* the rank before a name: "<@liz>", "< liz>" */
@@ -97,7 +107,7 @@ struct slice chat_line_without_time(struct slice text, char *bytes)
     struct slice rest = slice_after(text, at);
     if (at == start || is_digit(text.ptr[start]) ||
         !(slice_begins(rest, ":") || slice_begins(rest, "  ")))
-        return text;
+        return without_clock(text);
     bytes[start - 1] = '<';
     bytes[at] = '>';
     return slice_after(text, start - 1);
