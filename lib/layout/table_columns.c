@@ -45,12 +45,9 @@ enum column_kind column_kind_of(struct slice heading)
     static const struct {
         const char *meaning;
         enum column_kind kind;
-    } kinds[] = { { "number", COLUMN_NUMBER },
-                  { "player", COLUMN_PLAYER },
-                  { "chosen", COLUMN_CHOSEN },
-                  { "place", COLUMN_PLACE },
-                  { "sums", COLUMN_SUMS },
-                  { "remark", COLUMN_REMARK } };
+    } kinds[] = { { "number", COLUMN_NUMBER }, { "player", COLUMN_PLAYER },
+                  { "chosen", COLUMN_CHOSEN }, { "place", COLUMN_PLACE },
+                  { "sums", COLUMN_SUMS },     { "remark", COLUMN_REMARK } };
     heading = heading_word(heading);
     const char *meaning = word_meaning(WORDS_HEADING, heading);
     for (size_t i = 0; meaning && i < sizeof kinds / sizeof kinds[0]; i++)
