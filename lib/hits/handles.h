@@ -2,8 +2,9 @@
 #ifndef QUIRE_HITS_HANDLES_H
 #define QUIRE_HITS_HANDLES_H
 
-#include "layout/window.h"
 #include <stdio.h>
+
+#include "layout/window.h"
 
 /*
  * Replaces names of users that occur more than once, and stand before a colon or a dash, by names of the same length: "Bobxx".

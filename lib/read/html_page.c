@@ -60,10 +60,9 @@ struct page {
     size_t cells;          /* number of cells in this row of a table */
     unsigned heading_span; /* columns of the open cell, if it is a heading; else 1 */
     bool in_heading_cell;
-    bool cell_broken; /* the cell already has lines */
-    uint64_t lines_of_cell
-            [LINES_MAX]; /* the line of the file for each line of the cell, except the first */
-    size_t breaks;       /* line breaks of the cell in `line`, as vertical tabs */
+    bool cell_broken;                  /* the cell already has lines */
+    uint64_t lines_of_cell[LINES_MAX]; /* of the file, for each line of the cell but the first */
+    size_t breaks;                     /* line breaks of the cell in `line`, as vertical tabs */
 };
 
 /* --- memory --- */
