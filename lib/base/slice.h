@@ -90,6 +90,12 @@ static inline bool is_word_byte(char c)
     return is_any_letter(c) || is_digit(c);
 }
 
+/* A byte of the name of a user: of a word, or an underscore. */
+static inline bool is_user_byte(char c)
+{
+    return is_word_byte(c) || c == '_';
+}
+
 /* The bit that differs between the two cases of an ASCII letter. */
 enum { ASCII_CASE_BIT = 0x20 };
 

@@ -2,11 +2,6 @@
 
 #include "grammar/vocabulary.h"
 
-static bool is_handle_byte(char c)
-{
-    return is_word_byte(c) || c == '_';
-}
-
 /* The letter that replaces a byte of a handle. */
 static char letter_for(char c, bool is_first)
 {
@@ -33,7 +28,7 @@ static bool is_common_word(struct slice word)
            word_is(WORDS_POINTWORD, word) || word_is(WORDS_STARTWORD, word);
 }
 
-/* True for letters with an underscore after them, "bob_x", or up to four digits, "ann77". */
+/* True for letters followed by an underscore, "bob_x", or by up to four digits, "ann77". */
 static bool may_be_handle(struct slice word)
 {
     enum { SHORTEST = 4, LETTERS_FEWEST = 2, DIGITS_MOST = 4 };
@@ -47,7 +42,7 @@ static bool may_be_handle(struct slice word)
     return (is_numbered || is_joined) && !is_common_word(slice_first(word, letters));
 }
 
-/* True if a name of a list, or of what it says, may end here: "bob_x: 5", "bob_x - 5". */
+/* True if what precedes this text may be a label: "bob_x: 5", "bob_x - 5". */
 static bool is_before_sign(struct slice rest)
 {
     return rest.len > 1 &&
@@ -57,10 +52,10 @@ static bool is_before_sign(struct slice rest)
 /* The next word of a text, from *at on, with its underscores; empty at the end. */
 static struct slice next_word(struct slice text, size_t *at)
 {
-    while (*at < text.len && !is_handle_byte(text.ptr[*at]))
+    while (*at < text.len && !is_user_byte(text.ptr[*at]))
         ++*at;
     struct slice rest = slice_after(text, *at);
-    struct slice word = slice_first(rest, slice_span(rest, is_handle_byte));
+    struct slice word = slice_first(rest, slice_span(rest, is_user_byte));
     *at += word.len;
     return word;
 }

@@ -1,4 +1,4 @@
-/* Names of users, "bob_x" and "ann77", which no pattern takes for names. */
+/* Names of users, such as "bob_x" and "ann77", which the patterns do not take for names. */
 #ifndef QUIRE_HITS_HANDLES_H
 #define QUIRE_HITS_HANDLES_H
 
@@ -12,7 +12,7 @@
  */
 void handles_replace(struct window *window);
 
-/* Writes a text of the window with the names that were replaced. */
+/* Writes a text of the window, with the names of users as they were before. */
 void handles_put(const struct window *window, FILE *out, struct slice text);
 
 #endif

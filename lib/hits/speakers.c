@@ -86,9 +86,7 @@ static struct slice name_before_message(struct slice text)
     if (name.len)
         return name;
     bool quoted = text.len && text.ptr[0] == '<';
-    size_t len = quoted;
-    while (len < text.len && (is_word_byte(text.ptr[len]) || text.ptr[len] == '_'))
-        len++;
+    size_t len = quoted + slice_span(slice_after(text, quoted), is_user_byte);
     bool ends = len + 1 < text.len && text.ptr[len] == (quoted ? '>' : ':') &&
                 is_space(text.ptr[len + 1]);
     return (struct slice){ text.ptr, ends ? len + quoted : 0 };

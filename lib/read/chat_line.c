@@ -28,11 +28,6 @@ static bool is_notice(struct slice text)
     return slice_begins(text, "-!- ") || slice_begins(text, "--- Log ");
 }
 
-static bool is_name_byte(char c)
-{
-    return is_word_byte(c) || c == '_';
-}
-
 /* The length of a time such as "19:58"; 0 if the text does not begin with one. */
 static size_t clock_length(struct slice text)
 {
@@ -51,10 +46,10 @@ static size_t clock_length(struct slice text)
 static bool is_name_with_time(struct slice text, size_t *len, size_t *end)
 {
     enum { NAME_BYTES_MOST = 40 };
-    size_t at = slice_span(text, is_name_byte);
+    size_t at = slice_span(text, is_user_byte);
     *len = at;
     while (at < text.len && at < NAME_BYTES_MOST &&
-           (is_name_byte(text.ptr[at]) || (text.ptr[at] == ' ' && text.ptr[at - 1] != ' ')))
+           (is_user_byte(text.ptr[at]) || (text.ptr[at] == ' ' && text.ptr[at - 1] != ' ')))
         at++;
     bool in_brackets = at == *len + 1 && at < text.len && text.ptr[at] == '(';
     bool is_beside = *len + 1 < text.len && text.ptr[*len] == ' ' && is_digit(text.ptr[*len + 1]);
@@ -103,7 +98,7 @@ struct slice chat_line_without_time(struct slice text, char *bytes)
         bytes[++at] = '<'; /* the rank before a name: "<@liz>", "< liz>" */
     if (slice_begins(slice_after(text, at), "<") || slice_begins(slice_after(text, at), "* "))
         return slice_after(text, at);
-    at += slice_span(slice_after(text, at), is_name_byte);
+    at += slice_span(slice_after(text, at), is_user_byte);
     struct slice rest = slice_after(text, at);
     if (at == start || is_digit(text.ptr[start]) ||
         !(slice_begins(rest, ":") || slice_begins(rest, "  ")))

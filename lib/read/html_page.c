@@ -314,13 +314,21 @@ static void begin_block(struct page *page, const char *name, enum element_kind k
     }
 }
 
+/* The text of the open cell of a row. */
+static struct slice open_cell(const struct page *page)
+{
+    struct slice text = line_buffer_text(page->line);
+    size_t start = text.len;
+    while (start > 0 && text.ptr[start - 1] != '|')
+        start--;
+    return slice_after(text, start);
+}
+
 /* True if the lines of the open cell are short and have numbers: "7,3<br>1,1". */
 static bool has_short_lines(const struct page *page)
 {
     enum { SHORT = 64 };
-    struct slice text = line_buffer_text(page->line), lines = NO_SLICE;
-    for (size_t i = text.len; i > 0 && text.ptr[i - 1] != '|'; i--)
-        lines = slice_after(text, i - 1);
+    struct slice lines = open_cell(page);
     while (lines.len) {
         struct slice line = slice_take_until(&lines, '\v');
         if (line.len > SHORT || !slice_count(line, is_digit))
@@ -373,13 +381,10 @@ static unsigned span_of(const xmlChar **attributes)
 static void repeat_heading(struct page *page)
 {
     struct line_buffer *text = page->line;
-    size_t start = text->len;
     if (page->heading_span < 2 || !page->cells)
         return;
     uint64_t line = line_at(page, position(page));
-    while (start > 0 && text->bytes[start - 1] != '|')
-        start--;
-    size_t len = text->len - start;
+    size_t len = open_cell(page).len;
     for (; page->heading_span > 1 && text->len + len + 2 < sizeof text->bytes;
          page->heading_span--) {
         put_bar(page, line);
@@ -404,12 +409,9 @@ static void begin_cell(struct page *page, bool is_heading, const xmlChar **attri
 static bool has_number_in_cell(const struct page *page)
 {
     enum { DIGITS_MOST = 4 };
-    const struct line_buffer *text = page->line;
-    size_t digits = 0;
-    while (digits < text->len && is_digit(text->bytes[text->len - 1 - digits]))
-        digits++;
-    return digits && digits <= DIGITS_MOST && !page->cell_broken &&
-           (digits == text->len ? page->cells == 1 : text->bytes[text->len - 1 - digits] == '|');
+    struct slice cell = open_cell(page);
+    return page->cells && cell.len && cell.len <= DIGITS_MOST && !page->cell_broken &&
+           slice_span(cell, is_digit) == cell.len;
 }
 
 static void end_with_break(struct page *page)

@@ -103,10 +103,10 @@ void wide_multisets_change(struct run_multisets *set, size_t place)
 
 /* --- what has occurred --- */
 
-/* What the map says of a multiset. */
+/* What the map says of a multiset, less than the map's limit. */
 static uint64_t seen_value(struct multiset_key key, bool has_occurred)
 {
-    return key.second << 1 | has_occurred;
+    return key.second >> 2 << 1 | has_occurred;
 }
 
 /* True if a multiset has occurred. *slot is its key in the map; if other multisets have that, the next one is used. */

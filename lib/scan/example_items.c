@@ -268,8 +268,8 @@ static bool is_chosen_again(const struct example_items *items, size_t index)
     bool has_moves = false;
     if (!is_chosen_by_player(field) || !field->in_round || !owner.len)
         return false;
-    bool are_moves =
-            field->value.type == TYPE_INTEGERS; /* and those of the other player complete them */
+    /* numbers are the moves themselves: they are complete when both players have theirs */
+    bool are_moves = field->value.type == TYPE_INTEGERS;
     for (size_t i = index; i-- > 0 && items->items[i].round == items->items[index - 1].round;) {
         const struct example_item *above = &items->items[i];
         bool is_same = is_same_player(above->owner, owner), is_alike = item_field(above) == field;

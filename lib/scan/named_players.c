@@ -156,16 +156,14 @@ static void join_names(const struct example_items *items, struct example_players
 }
 
 /* "Sue and I" may be the list of the players, and Greg make the moves of the author. */
-static void name_author(const struct example_items *items, const struct grammar *grammar,
-                        struct example_players *players)
+static void name_author(const struct example_items *items, struct example_players *players)
 {
     struct example_players active = find_active(items, players);
     const struct player_name *other = NULL;
     size_t others = 0;
     unsigned author = example_players_author(players);
     for (unsigned i = 0; i < active.name_count; i++)
-        if (!example_players_find(players, active.names[i].text) &&
-            !is_word_of_game(grammar, active.names[i].text)) {
+        if (!example_players_find(players, active.names[i].text)) {
             other = &active.names[i];
             others++;
         }
@@ -416,7 +414,7 @@ void items_find_players(const struct example_items *items, const struct example_
     example_players_check_letters(players);
     drop_words_of_game(players, grammar);
     name_pronouns(items, input, group, players);
-    name_author(items, grammar, players);
+    name_author(items, players);
     name_author_on_offense(items, players);
     join_names(items, players);
     drop_others(items, grammar, players);
