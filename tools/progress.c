@@ -10,6 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/minmax.h"
 #include "base/wording.h"
 #include "terminal.h"
 
@@ -168,7 +169,7 @@ static bool has_terminal(void)
 static void show(const char *text, int len)
 {
     int max = columns() - 1;
-    len = len < max ? len : max;
+    len = MIN(len, max);
     fprintf(stderr, "\r%.*s%*s\r", len, text, state.shown > len ? state.shown - len : 0, "");
     fflush(stderr);
     state.shown = len;

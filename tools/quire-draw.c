@@ -2,6 +2,7 @@
 #include <locale.h>
 
 #include "base/buffer.h"
+#include "base/minmax.h"
 #include "draw/film.h"
 #include "temporary.h"
 #include "terminal.h"
@@ -58,7 +59,7 @@ static void draw_as_svg(FILE *out, const struct result *result, const struct sce
         return;
     write_scene_svg(svg.scenes, scene, svg.height, drawn);
     svg.height += svg_height(scene);
-    svg.width = svg_width(scene) > svg.width ? svg_width(scene) : svg.width;
+    svg.width = MAX(svg_width(scene), svg.width);
 }
 
 static void end_svg(FILE *out)

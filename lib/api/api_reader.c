@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "api.h"
+#include "base/minmax.h"
 
 struct quire_reader {
     quire *context;
@@ -20,7 +21,7 @@ struct quire_reader {
 static ssize_t read_left(void *user, void *bytes, size_t size)
 {
     quire_reader *reader = user;
-    size_t len = reader->left.len < size ? reader->left.len : size;
+    size_t len = MIN(reader->left.len, size);
     if (!len)
         return 0; /* ptr may be NULL */
     memcpy(bytes, reader->left.ptr, len);

@@ -1,5 +1,7 @@
 #include "arena.h"
 
+#include "minmax.h"
+
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +16,7 @@ struct arena_block {
 
 static void add_block(struct arena *arena, size_t size)
 {
-    size_t expected = size > BLOCK_SIZE ? size : BLOCK_SIZE;
+    size_t expected = MAX(size, BLOCK_SIZE);
     struct arena_block *block = NULL;
     if (expected <= SIZE_MAX - sizeof *block)
         block = malloc(sizeof *block + expected);

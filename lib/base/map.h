@@ -26,6 +26,12 @@ static inline uint64_t map_mix(uint64_t key)
     return key ^ key >> 32;
 }
 
+/* A key for a key and a value. To hash several values, add one after the other. */
+static inline uint64_t map_mix_with(uint64_t key, uint64_t value)
+{
+    return map_mix(key * 0x9e3779b97f4a7c15u + value + 1);
+}
+
 /*
  * The entry of a key, or the free entry for it; the map must not be full. The index is taken from
  * the high bits of a product, which depend on all the others.

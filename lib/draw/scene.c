@@ -1,5 +1,6 @@
 #include "scene.h"
 
+#include "base/minmax.h"
 #include "glyph.h"
 
 const char *const look_names[LOOK_COUNT] = {
@@ -135,10 +136,8 @@ struct extent mark_extent(const struct mark *mark)
     case MARK_LINE:
     case MARK_BOX:
     case MARK_AREA:
-        return (struct extent){ mark->x < mark->x2 ? mark->x : mark->x2,
-                                mark->y < mark->y2 ? mark->y : mark->y2,
-                                mark->x < mark->x2 ? mark->x2 : mark->x,
-                                mark->y < mark->y2 ? mark->y2 : mark->y };
+        return (struct extent){ MIN(mark->x, mark->x2), MIN(mark->y, mark->y2),
+                                MAX(mark->x, mark->x2), MAX(mark->y, mark->y2) };
     case MARK_BRACKET:
         return (struct extent){ mark->x, mark->y - 0.5, mark->x2, mark->y + 0.5 };
     default:
@@ -169,10 +168,10 @@ struct extent scene_extent(const struct scene *scene, size_t first)
         struct extent one = mark_extent(&scene->marks[i]);
         if (i == first)
             all = one;
-        all.left = one.left < all.left ? one.left : all.left;
-        all.top = one.top < all.top ? one.top : all.top;
-        all.right = one.right > all.right ? one.right : all.right;
-        all.bottom = one.bottom > all.bottom ? one.bottom : all.bottom;
+        all.left = MIN(one.left, all.left);
+        all.top = MIN(one.top, all.top);
+        all.right = MAX(one.right, all.right);
+        all.bottom = MAX(one.bottom, all.bottom);
     }
     return all;
 }
@@ -254,7 +253,7 @@ static struct mark *find_mark(struct scene *scene, const char *at, struct slice 
 static void place_faults(struct scene *scene)
 {
     size_t count = scene->report->count;
-    scene->fault_count = count < FAULTS_MAX ? count : FAULTS_MAX;
+    scene->fault_count = MIN(count, FAULTS_MAX);
     for (size_t i = 0; i < scene->fault_count; i++) {
         const struct diagnostic *fault = &scene->report->items[i];
         struct mark *mark = find_mark(scene, scene_fault_at(scene, fault), fault->place.source);

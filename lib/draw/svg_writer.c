@@ -1,6 +1,7 @@
 /* Scenes as SVG. */
 #include <math.h>
 
+#include "base/minmax.h"
 #include "draw.h"
 #include "glyph.h"
 #include "parts.h"
@@ -338,7 +339,7 @@ double svg_width(const struct scene *scene)
     for (size_t i = 0; i < scene->count; i++) {
         const struct mark *mark = &scene->marks[i];
         double right = mark->look == LOOK_TITLE && mark->text ? shown_frame(mark).right : 0;
-        columns = right > columns ? right : columns;
+        columns = MAX(right, columns);
     }
     return columns * COLUMN + 2 * MARGIN;
 }

@@ -1,6 +1,7 @@
 /* Scenes as lines of text: a later mark overwrites an earlier one. */
 #include <math.h>
 
+#include "base/minmax.h"
 #include "draw.h"
 #include "glyph.h"
 #include "write/put.h"
@@ -67,7 +68,7 @@ static void put_stroke(const struct canvas *canvas, long x, long y, long x2, lon
 {
     bool is_level = y == y2;
     long from = is_level ? x : y, to = is_level ? x2 : y2;
-    long first = from < to ? from : to, last = from < to ? to : from;
+    long first = MIN(from, to), last = MAX(from, to);
     for (long i = first; i <= last; i++) {
         int back = i > first ? is_level ? LEFT : UP : 0;
         int on = i < last ? is_level ? RIGHT : DOWN : 0;

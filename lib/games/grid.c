@@ -1,5 +1,6 @@
 #include "grid.h"
 
+#include "base/minmax.h"
 #include "base/wording.h"
 #include "play/claims.h"
 #include "play/fit.h"
@@ -25,7 +26,7 @@ void grid_row(struct play *play, const struct row *row)
     struct tokens tokens = value_tokens(&row->def->parts[0].value, row_part(row, PART_OF_ROW));
     struct token token;
     while (row->def->id == ROW_SQUARES && token_next(&tokens, &token) == TOKEN_OK) {
-        fit_at_least(play, side_field(play), token.a > token.b ? token.a : token.b);
+        fit_at_least(play, side_field(play), MAX(token.a, token.b));
         play_move(play, (struct move){ .a = token.a, .b = token.b }, token.text);
     }
 }
@@ -149,7 +150,7 @@ static struct slice write_cells(const struct position *position, const struct gr
                                 int64_t row, size_t width)
 {
     int64_t side = position->sizes[0];
-    size_t cell_max = (CELL_MAX > width ? CELL_MAX : width) + 1;
+    size_t cell_max = MAX(CELL_MAX, width) + 1;
     char *text = arena_alloc(position->arena, (size_t)side * cell_max + 1), *at = text;
     for (int64_t column = 1; column <= side; column++) {
         char *cell = at;
@@ -180,7 +181,7 @@ static size_t widest_cell(const struct position *position, const struct grid_cel
             char cell[CELL_MAX];
             size_t len =
                     (size_t)(cells->put(position, (struct square){ column, row }, cell) - cell);
-            widest = len > widest ? len : widest;
+            widest = MAX(len, widest);
         }
     return widest;
 }

@@ -1,4 +1,5 @@
 /* Making Intersections on paper: reads its rows and fields, judges the claims and reports the errors. */
+#include "base/minmax.h"
 #include "offense.h"
 #include "play/fit.h"
 #include "play/rounds.h"
@@ -59,7 +60,7 @@ static void fit_side(struct play *play, struct move ends)
     int64_t side = 0;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         int64_t least = lines[i] > 0 ? lines[i] : SIDE_MAX + 1;
-        side = least > side ? least : side;
+        side = MAX(least, side);
     }
     fit_at_least(play, FIELD_N, side);
 }

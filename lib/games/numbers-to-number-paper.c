@@ -1,5 +1,6 @@
 /* Numbers To Number on paper: reads its rows and fields, judges the claims and reports the errors. */
 #include "base/decimal.h"
+#include "base/minmax.h"
 #include "numbers-list.h"
 #include "play/claims.h"
 #include "play/fit.h"
@@ -53,19 +54,14 @@ static void fit_number(struct play *play, int64_t number)
     fit_at_least(play, FIELD_M, 64 - __builtin_clzll((uint64_t)number | 1));
 }
 
-static struct move read_pair(const struct row *row, struct slice *text)
+static struct move read_pair(const struct row *row)
 {
-    struct slice first = row_part(row, PART_FIRST), second = row_part(row, PART_SECOND);
-    struct move move = { .a = 0 };
-    *text = (struct slice){ first.ptr, (size_t)(second.ptr + second.len - first.ptr) };
-    parse_number(first, &move.a);
-    parse_number(second, &move.b);
-    return move;
+    return (struct move){ .a = row_integer(row, PART_FIRST), .b = row_integer(row, PART_SECOND) };
 }
 
 static void fit_pair(struct play *play, struct move move)
 {
-    fit_number(play, move.a > move.b ? move.a : move.b);
+    fit_number(play, MAX(move.a, move.b));
 }
 
 /* True if the row directly above has the same numbers, so this one was probably typed twice. */
@@ -89,8 +85,9 @@ static void note_row(struct play *play, const struct row *row, struct move move)
 static void row(struct play *play, const struct row *row)
 {
     bool is_after_end = position_is_over(play->position);
-    struct slice text;
-    struct move move = read_pair(row, &text);
+    struct slice first = row_part(row, PART_FIRST), second = row_part(row, PART_SECOND);
+    struct slice text = slice_between(first.ptr, second.ptr + second.len);
+    struct move move = read_pair(row);
     play_require(play, FIELD_M);
     if (!round_in_doubt(play, DOUBT_MOVES))
         fit_pair(play, move);
@@ -218,11 +215,10 @@ static void close_round(struct play *play)
 static void fit_rest(struct play *play, const struct field *opener)
 {
     const struct parsed_record *parsed = play->parsed;
-    struct slice text;
     struct token number;
     for (size_t i = 0; i < parsed->row_count; i++)
         if (parsed->rows[i].line > opener->line && parsed->rows[i].result == ROW_READ)
-            fit_pair(play, read_pair(&parsed->rows[i], &text));
+            fit_pair(play, read_pair(&parsed->rows[i]));
     for (size_t i = 0; i < parsed->field_count; i++) {
         const struct field *field = &parsed->fields[i];
         if (field->line <= opener->line)

@@ -38,9 +38,7 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
 
 static void row(struct play *play, const struct row *row)
 {
-    struct move move = { .a = 0 };
-    parse_number(row_part(row, PART_SQUARE), &move.a);
-    parse_number(row_part(row, PART_DIGIT), &move.b);
+    struct move move = { .a = row_integer(row, PART_SQUARE), .b = row_integer(row, PART_DIGIT) };
     play_require(play, FIELD_M);
     fit_at_least(play, FIELD_M, move.a);
     play_move(play, move, row_part(row, PART_SQUARE));

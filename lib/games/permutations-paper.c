@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/decimal.h"
+#include "base/minmax.h"
 #include "base/wording.h"
 #include "play/claims.h"
 #include "play/fit.h"
@@ -210,7 +211,7 @@ static void finish(struct play *play)
     bool is_known = is_over || !(lists[LIST_A].unknown || lists[LIST_B].unknown ||
                                  round_in_doubt(play, DOUBT_MOVES));
     /* a move counts once both lists have it */
-    play->moves = play->round->moves = play->round->moves_on_paper = a < b ? a : b;
+    play->moves = play->round->moves = play->round->moves_on_paper = MIN(a, b);
     if (!is_over && !(is_known && has_short))
         doubt(play, DOUBT_END);
     if (!has_both || !is_known)

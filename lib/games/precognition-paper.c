@@ -1,4 +1,5 @@
 /* Precognition on paper: reads its rows and fields, judges the claims and reports the errors. */
+#include "base/minmax.h"
 #include "play/claims.h"
 #include "playoff.h"
 #include "precognition-hands.h"
@@ -89,7 +90,7 @@ static void find_swap(struct play *play, struct made_move *cards, size_t count)
     struct paper *paper = play->paper;
     const struct precognition *state = play->position->state;
     size_t most = precognition_most_cards(state) - state->count;
-    count = count < most ? count : most;
+    count = MIN(count, most);
     for (size_t i = 1; i < count && !paper->swap[1]; i++) {
         exchange(&cards[0], &cards[i]);
         if (precognition_seat_at(state, state->count + i)->hand.unknown ||

@@ -1,5 +1,6 @@
 /* Number Superposition on paper: reads its rows and fields, judges the claims and reports the errors. */
 #include "base/decimal.h"
+#include "base/minmax.h"
 #include "grid.h"
 #include "rules/superposition.h"
 
@@ -97,7 +98,7 @@ static void take_number(struct play *play, int64_t number, struct square square,
         ARENA_PUSH(play->arena, paper->entries, paper->count, paper->capacity);
         paper->entries[paper->count++] = (struct entry){ square, text };
         number_map_put(&paper->places, play->arena, (uint64_t)number, paper->count);
-        paper->last = number > paper->last ? number : paper->last;
+        paper->last = MAX(number, paper->last);
     } else if (first->square.column && square.column) { /* else the size of the grid is wrong */
         struct diagnostic *found =
                 report(play->report, DIAG_GRID_NUMBERS, text, "duplicate %lld", (long long)number);

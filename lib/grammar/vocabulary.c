@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/minmax.h"
 #include "tokens.h"
 
 /*
@@ -43,7 +44,7 @@ static int compare_beginning(const void *left, const void *right)
     const struct slice *word = left;
     const struct vocabulary_word *entry = right;
     size_t len = strlen(entry->word);
-    struct slice beginning = slice_first(*word, len < word->len ? len : word->len);
+    struct slice beginning = slice_first(*word, MIN(len, word->len));
     return compare(&beginning, entry);
 }
 

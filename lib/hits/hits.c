@@ -1,5 +1,6 @@
 #include "hits.h"
 
+#include "base/minmax.h"
 #include "grammar/vocabulary.h"
 #include "grid_lists.h"
 #include "headings.h"
@@ -104,7 +105,7 @@ static bool begins_item(const struct window *window, const struct hit *hit)
     struct slice line = window_text(window, hit->line);
     size_t before = hit->flow - window->lines[hit->line].flow;
     return before > 0 && hit->find->row &&
-           slice_span_of(line, DIGITS "-*+.)# ") >= (before < line.len ? before : line.len);
+           slice_span_of(line, DIGITS "-*+.)# ") >= MIN(before, line.len);
 }
 
 /* True if a list goes over wide gaps, so that it is several: cells of a table. */

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "base/minmax.h"
 #include "grammar/vocabulary.h"
 
 static void put_sign(struct text_out *out, char c)
@@ -125,7 +126,7 @@ static void put_letters(struct text_out *out, const struct value_def *def, const
             c = arrow;
             spoken = one;
         }
-        len = spoken > 1 ? spoken : 1;
+        len = MAX(spoken, 1);
         if (!c || separates_letters(c, alphabet))
             continue;
         put_between(out, start, def->separator);

@@ -1,5 +1,7 @@
 #include "canonical_check.h"
 
+#include "base/minmax.h"
+
 /* Wider columns are not padded in canonical form. */
 enum { WIDTH_MAX = 64 };
 
@@ -88,7 +90,7 @@ static bool is_aligned(struct canonical_check *check, const struct value_def *de
         if (text.len == 0 || text.len > WIDTH_MAX || at != i * check->stride ||
             !is_one_token(def, text))
             return false;
-        check->widest = text.len > check->widest ? text.len : check->widest;
+        check->widest = MAX(text.len, check->widest);
         for (at += text.len; at < line.len && line.ptr[at] == ' ';)
             at++;
     }
@@ -103,7 +105,7 @@ static bool is_in_column(struct column *column, const struct value_def *def, siz
     if (column->width > 0 && column->edge != edge)
         return false;
     column->edge = edge;
-    column->width = len > column->width ? len : column->width;
+    column->width = MAX(len, column->width);
     return len <= WIDTH_MAX;
 }
 

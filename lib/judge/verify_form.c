@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/bytes.h"
+#include "base/minmax.h"
 
 static struct row_form find_kind(const struct grammar *grammar, const char *block, bool is_first)
 {
@@ -25,7 +26,7 @@ static void find_kinds(const struct grammar *grammar, const char *block, struct 
 static struct key_bytes key_bytes_of(const struct field_def *def)
 {
     char text[KEY_BYTES] = { 0 }, mask[KEY_BYTES] = { 0 };
-    size_t len = def->key_len < KEY_BYTES ? def->key_len : KEY_BYTES;
+    size_t len = MIN(def->key_len, KEY_BYTES);
     memcpy(text, def->key, len);
     memset(mask, 0xff, len);
     return (struct key_bytes){ load_eight(text), load_eight(text + 8), load_eight(mask),

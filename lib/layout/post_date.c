@@ -1,5 +1,7 @@
 #include "post_date.h"
 
+#include "base/minmax.h"
+
 #include <stdio.h>
 
 enum { WORDS_MAX = 24 };
@@ -101,7 +103,7 @@ static bool read_named(const struct word *words, size_t count, size_t at, struct
     }
     if (year >= count || !is_day(&words[day]) || !is_year(&words[year]))
         return false;
-    size_t first = day < at ? day : at;
+    size_t first = MIN(day, at);
     for (size_t i = first; i <= year; i++)
         date->used[i] = true;
     date->year = words[year].number;

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/minmax.h"
 #include "read/line_buffer.h"
 #include "window_text.h"
 
@@ -205,7 +206,7 @@ void window_drop(struct window *window, size_t first)
     window->mark_count -= mark;
     memmove(window->marks, window->marks + mark, window->mark_count * sizeof *window->marks);
     for (size_t i = 0; i < window->mark_count; i++)
-        window->marks[i].flow -= window->marks[i].flow < flow ? window->marks[i].flow : flow;
+        window->marks[i].flow -= MIN(window->marks[i].flow, flow);
     window->post_count -= post;
     memmove(window->posts, window->posts + post, window->post_count * sizeof *window->posts);
 }

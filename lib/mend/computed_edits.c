@@ -1,4 +1,5 @@
 /* Edits that need no guess: a written value is replaced by the computed one. */
+#include "base/minmax.h"
 #include "edits.h"
 
 enum { LENGTH_MAX = 4000 }; /* longer claims are not worked out by hand */
@@ -100,7 +101,7 @@ static void offer_computed_lines(struct editor *editor, const struct field *fiel
         row.len -= row.ptr[row.len - 1] == '\n';
         while (is_block && line < end && record->lines[line].kind != LINE_ROW)
             line++;
-        line = line < end ? line : end;
+        line = MIN(line, end);
         if (is_block)
             offer_row(editor, line, row);
         struct spans spans = spans_on(outline, line);

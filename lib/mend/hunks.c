@@ -1,6 +1,8 @@
 /* Tracks the lines of a record through edits, and computes the hunks of a diff. */
 #include "hunks.h"
 
+#include "base/minmax.h"
+
 struct edited_lines lines_of_text(struct arena *arena, struct slice text)
 {
     struct edited_lines lines = { .count = 0 };
@@ -18,7 +20,7 @@ struct edited_lines track_lines(struct arena *arena, const struct edited_lines *
                                 struct slice text)
 {
     struct edited_lines lines = lines_of_text(arena, text);
-    size_t most = lines.count < before->count ? lines.count : before->count, first = 0, last = 0;
+    size_t most = MIN(lines.count, before->count), first = 0, last = 0;
     while (first < most && slice_equal(lines.texts[first], before->texts[first]))
         first++;
     while (first + last < most && slice_equal(lines.texts[lines.count - 1 - last],

@@ -1,4 +1,5 @@
 /* Whole lines: missing, duplicated or swapped. */
+#include "base/minmax.h"
 #include "edits.h"
 
 static bool has_content(const struct line *line)
@@ -55,7 +56,7 @@ static void lengthen(const struct long_row *expected, const char *row, size_t co
     struct slice *moves;
     size_t number = probe_moves(editor->probe, slice_of(text), editor->scratch, &moves), rows = 1;
     for (size_t i = count; i < expected->moves; i++)
-        rows *= number < ROWS_MAX ? number : ROWS_MAX;
+        rows *= MIN(number, ROWS_MAX);
     for (size_t i = 0; i < number && rows <= ROWS_MAX && !editor->stop; i++) {
         const char *longer =
                 arena_printf(editor->scratch, "%s%s%s", row, count ? " " : "", moves[i].ptr);
@@ -112,7 +113,7 @@ static void offer_rows_of_cells(struct editor *editor, size_t line)
 {
     const struct outline *outline = editor->outline;
     size_t beside = cells_on(outline, line), above = cells_on(outline, line - 1);
-    size_t cells = beside > above ? beside : above;
+    size_t cells = MAX(beside, above);
     int64_t numbers[MISSING_MAX];
     for (size_t more = 0; more <= 2 * cells && !editor->stop; more++)
         offer_cells(editor, line, cells, numbers, outline_missing_numbers(outline, more, numbers));
@@ -124,7 +125,7 @@ void edit_long_rows(struct editor *editor, size_t line)
     size_t most = 0;
     bool is_beside = squares_in_row(outline->rows[line]) || squares_in_row(outline->rows[line - 1]);
     for (size_t i = 0; i < outline->parsed->record->line_count && is_beside; i++)
-        most = squares_in_row(outline->rows[i]) > most ? squares_in_row(outline->rows[i]) : most;
+        most = MAX(squares_in_row(outline->rows[i]), most);
     for (size_t moves = 2; moves <= most && moves <= ROW_MOVES_MAX && !editor->stop; moves++)
         lengthen(&(struct long_row){ editor, line, moves }, "", 0);
     offer_rows_of_cells(editor, line);

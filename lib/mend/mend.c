@@ -1,5 +1,6 @@
 #include "mend.h"
 
+#include "base/minmax.h"
 #include "doubt.h"
 #include "parse/mistyped.h"
 
@@ -102,7 +103,7 @@ bool mend_is_sure(const struct mends *mends)
 static struct path add_single_edits(struct search *search, size_t most, struct mends *mends)
 {
     struct path first = { 0 };
-    size_t count = search->count < most ? search->count : most;
+    size_t count = MIN(search->count, most);
     mends->items = arena_alloc(search->keep, (count + 1) * sizeof *mends->items);
     mends->found = search->count;
     mends->ties = search_ties(search);

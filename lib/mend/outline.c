@@ -1,5 +1,7 @@
 #include "outline.h"
 
+#include "base/minmax.h"
+
 static const struct value_def player_def = { .type = TYPE_PLAYER, .max = NUMBER_MAX };
 static const struct value_def number_def = { .type = TYPE_INTEGER, .max = NUMBER_MAX };
 
@@ -160,8 +162,8 @@ static void note_largest(struct outline *outline, const struct span *span)
         if (type == TYPE_CARDS)
             continue;
         if (type == TYPE_SQUARES || type == TYPE_SEGMENTS) {
-            raise_to(&outline->max_column, token.a > token.c ? token.a : token.c);
-            raise_to(&outline->max_row, token.b > token.d ? token.b : token.d);
+            raise_to(&outline->max_column, MAX(token.a, token.c));
+            raise_to(&outline->max_row, MAX(token.b, token.d));
         } else {
             raise_to(&outline->max_number, token.a < 0 ? -token.a : token.a);
             raise_to(&outline->max_number, token.b);
@@ -286,7 +288,7 @@ size_t outline_missing_numbers(const struct outline *outline, size_t more, int64
             if (token.a >= NUMBERS_SEEN || token.b >= NUMBERS_SEEN)
                 return 0;
             seen[token.a] = seen[token.b] = true;
-            raise_to(&most, token.a > token.b ? token.a : token.b);
+            raise_to(&most, MAX(token.a, token.b));
         }
     }
     for (int64_t i = 1; i <= most + (int64_t)more && count < MISSING_MAX; i++)

@@ -1,5 +1,7 @@
 #include "path.h"
 
+#include "base/minmax.h"
+
 enum { EDITS_MAX = 9, SEARCHES_MAX = 20, WAYS_MAX = 1000000 };
 
 void path_begin(struct path *path, struct search *search)
@@ -21,7 +23,7 @@ size_t path_line(const struct path *path, size_t line)
         kept--;
     size_t origin = path->lines.origins[kept];
     size_t place = (origin == LINE_NEW ? 0 : origin) + (line - kept);
-    return place < most ? place : most;
+    return MIN(place, most);
 }
 
 void path_edit(struct path *path, struct search *search, const struct found_edit *found)

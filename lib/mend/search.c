@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/minmax.h"
 #include "format_like.h"
 #include "write/write.h"
 
@@ -116,7 +117,7 @@ static size_t count_unusual(const struct outline *outline)
             plain += span->def->type == TYPE_CARDS && !token.b;
             unusual += span->def->show_plus && token.a > 0 && *token.text.ptr != '+';
         }
-        unusual += (touching < apart ? touching : apart) + (suits < plain ? suits : plain);
+        unusual += MIN(touching, apart) + (MIN(suits, plain));
     }
     return unusual;
 }
@@ -279,7 +280,7 @@ static size_t cost_of(const struct found_edit *found)
 {
     static const size_t costs[] = { [CLEAR] = 0, [LIKELY] = 3, [POSSIBLE] = 4, [REMOTE] = 500 };
     enum { LIMIT = 400 };
-    size_t untested = found->untested < LIMIT ? found->untested : LIMIT;
+    size_t untested = MIN(found->untested, LIMIT);
     return found->errors * 1000 + costs[found->edit.likelihood] + untested;
 }
 
@@ -314,7 +315,7 @@ static void sort_found(struct search *search)
         found->untested =
                 find_evidence(search, &search->judgement->record, &found->edit, NULL).untested;
         size_t cost = cost_of(found);
-        best = cost < best ? cost : best;
+        best = MIN(cost, best);
     }
     qsort(search->found, search->count, sizeof *search->found, compare_found);
 }

@@ -1,4 +1,5 @@
 /* Presents the best mend as suggestions of the diagnostics. */
+#include "base/minmax.h"
 #include "mend.h"
 
 /* Describes a hunk. `line` is its line number in the file. */
@@ -39,7 +40,7 @@ static struct diagnostic *nearest_error(struct report *report, uint64_t line)
 static struct place place_of_hunk(const struct record *record, const struct diagnostic *error,
                                   const struct mend_hunk *hunk)
 {
-    size_t last = record->line_count - 1, line = hunk->line < last ? hunk->line : last;
+    size_t last = record->line_count - 1, line = MIN(hunk->line, last);
     if (error->place.line == record->first_line + line)
         return error->place;
     return record_place(record, line_body(&record->lines[line]));

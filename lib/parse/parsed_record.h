@@ -113,6 +113,14 @@ static inline struct slice row_part(const struct row *row, int id)
     return row->parts[row->def->part_index[id]];
 }
 
+/* The value of a part that is an unsigned integer. */
+static inline int64_t row_integer(const struct row *row, int id)
+{
+    int64_t number = 0;
+    parse_number(row_part(row, id), &number);
+    return number;
+}
+
 /* The index of a row's kind in the rules, or -1. */
 static inline int row_kind(const struct row *row)
 {

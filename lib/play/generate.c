@@ -1,5 +1,6 @@
 #include "generate.h"
 
+#include "base/minmax.h"
 #include "base/text_out.h"
 #include "parse/players.h"
 #include "rounds.h"
@@ -353,7 +354,7 @@ bool generate_default_size(const struct grammar *grammar, size_t i, unsigned pla
         return false;
     int64_t low = size->low * size_step(size, players);
     int64_t most = size->total_max ? size->total_max / (players ? players : 1) : low;
-    low = low > most ? most : low;
+    low = MIN(low, most);
     *option = (struct size_option){ slice_of(grammar->by_id[size->field]->key),
                                     { low, low },
                                     size->meaning };

@@ -1,5 +1,7 @@
 #include "feed.h"
 
+#include "base/minmax.h"
+
 static const struct {
     const char *escape, *meant;
 } escapes[] = {
@@ -13,7 +15,7 @@ static int escape_at(struct slice text, bool *cut)
 {
     *cut = false;
     for (size_t i = 0; i < sizeof escapes / sizeof escapes[0]; i++) {
-        size_t len = strlen(escapes[i].escape), shown = text.len < len ? text.len : len;
+        size_t len = strlen(escapes[i].escape), shown = MIN(text.len, len);
         if (memcmp(text.ptr, escapes[i].escape, shown) != 0)
             continue;
         *cut = shown < len;

@@ -4,6 +4,7 @@
 #include <libxml/parserInternals.h>
 #include <setjmp.h>
 
+#include "base/minmax.h"
 #include "grammar/tokens.h"
 #include "html_elements.h"
 #include "line_buffer.h"
@@ -201,7 +202,7 @@ static uint64_t line_at(struct page *page, unsigned long offset)
     unsigned long last = page->lines_known - 1;
     if (page->lines_known == 0)
         return 1;
-    return page->lines[(page->reached < last ? page->reached : last) % AHEAD_MAX];
+    return page->lines[(MIN(page->reached, last)) % AHEAD_MAX];
 }
 
 static void put_text(struct page *page, struct slice text, uint64_t line)

@@ -1,5 +1,7 @@
 #include "markup.h"
 
+#include "base/minmax.h"
+
 #include <limits.h>
 
 /* SPAN_MAX: bytes searched for a closing mark, which bounds the cost of a line. DEPTH_MAX: nested marks. */
@@ -88,7 +90,7 @@ static size_t find_end(const struct writing *writing, char sign, size_t len)
 {
     struct slice text = writing->text;
     size_t stop = writing->at + len + SPAN_MAX, run;
-    stop = stop < text.len ? stop : text.len;
+    stop = MIN(stop, text.len);
     for (size_t at = writing->at + len; at < stop; at += run) {
         run = text.ptr[at] == '\\' && sign != '`' ? 2 : 1;
         if (text.ptr[at] != sign)
@@ -464,7 +466,7 @@ static void write_bracket(struct writing *writing)
 /* The next tag that closes an element, "</sup>"; empty if it is too far away. */
 static struct slice closing_tag(struct slice text, struct slice name)
 {
-    size_t most = text.len < SPAN_MAX ? text.len : SPAN_MAX;
+    size_t most = MIN(text.len, SPAN_MAX);
     for (size_t at = 0; at + name.len + 3 <= most; at++) {
         struct slice tag = { text.ptr + at, name.len + 3 };
         if (slice_begins(tag, "</") && tag.ptr[tag.len - 1] == '>' &&
@@ -486,9 +488,8 @@ static void write_tag(struct writing *writing)
                                         "nowiki", "center", "span",  "font", "br",   "ref", NULL };
     struct slice rest = rest_of(writing), name = slice_after(rest, 1);
     name = slice_first(name, slice_span(name, is_letter));
-    const char *end = slice_is_one_of(name, tags)
-                              ? memchr(rest.ptr, '>', rest.len < TAG_MAX ? rest.len : TAG_MAX)
-                              : NULL;
+    const char *end =
+            slice_is_one_of(name, tags) ? memchr(rest.ptr, '>', MIN(rest.len, TAG_MAX)) : NULL;
     size_t len = end ? (size_t)(end + 1 - rest.ptr) : 1;
     struct slice closing = end ? closing_tag(slice_after(rest, len), name) : NO_SLICE;
     bool is_note = slice_is(name, "ref") && (closing.len || (end && end[-1] == '/'));

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/buffer.h"
+#include "base/minmax.h"
 
 /* RAW_SIZE: so many bytes of UTF-16 fit into a block of the buffer as UTF-8. ENOUGH: for a byte order mark and a character. */
 enum { RAW_SIZE = 16 * 1024, MARK_SIZE = 2, ENOUGH = 6 };
@@ -127,7 +128,7 @@ struct slice source_peek(struct piece_source *source)
     while (held_bytes(source).len < PIECE_MAX && fill(source))
         ;
     struct slice held = held_bytes(source);
-    return slice_first(held, held.len < PIECE_MAX ? held.len : PIECE_MAX);
+    return slice_first(held, MIN(held.len, PIECE_MAX));
 }
 
 /* Shortens a piece so that it does not cut a character in half. */

@@ -1,5 +1,7 @@
 #include "wiki_table.h"
 
+#include "base/minmax.h"
+
 /* The end of a cell: at "||" or "!!", or at the end of the line. */
 static size_t cell_end(struct slice text)
 {
@@ -48,7 +50,7 @@ static enum tag tag_at(struct slice text, size_t *len)
                  { "tr", TAG_ROW },    { "/th", TAG_CELL_END }, { "/tr", TAG_ROW },
                  { "table", TAG_ROW }, { "/table", TAG_ROW } };
     enum { TAG_BYTES_MOST = 64 };
-    size_t most = text.len < TAG_BYTES_MOST ? text.len : TAG_BYTES_MOST;
+    size_t most = MIN(text.len, TAG_BYTES_MOST);
     const char *end = text.ptr[0] == '[' ? memchr(text.ptr, ']', most) : NULL;
     *len = 1;
     if (!end)

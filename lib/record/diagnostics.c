@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/confusables.h"
+#include "base/minmax.h"
 #include "base/spelling.h"
 
 static const struct diagnostic_kind kinds[] = {
@@ -208,7 +209,7 @@ const char *excerpt(struct report *rep, struct slice text)
     enum { MOST = 40 };
     if (rep->counts_only)
         return "";
-    size_t len = text.len <= MOST ? text.len : MOST;
+    size_t len = MIN(text.len, MOST);
     while (len > 0 && len < text.len && ((unsigned char)text.ptr[len] & 0xc0) == 0x80)
         len--;
     char *shown = arena_alloc(rep->arena, len + sizeof "...");

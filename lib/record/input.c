@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
+#include "base/minmax.h"
 #include "line_index.h"
 #include "lines.h"
 
@@ -267,7 +268,7 @@ static void shift_index(struct input *input, size_t distance)
 static bool grow_index(struct input *input, size_t least)
 {
     size_t capacity = 2 * input->line_end_capacity;
-    capacity = capacity > least ? capacity : least;
+    capacity = MAX(capacity, least);
     size_t *bigger = realloc(input->line_ends, capacity * sizeof *bigger);
     if (!bigger) {
         errno = ENOMEM;
@@ -282,7 +283,7 @@ static bool grow_index(struct input *input, size_t least)
 static bool extend_index(struct input *input)
 {
     const struct buffer *buffer = &input->buffer;
-    size_t from = input->indexed > buffer->start ? input->indexed : buffer->start;
+    size_t from = MAX(input->indexed, buffer->start);
     size_t most = input->line_end_count + (buffer->end - from);
     if (most > input->line_end_capacity && !grow_index(input, most))
         return false;

@@ -1,5 +1,6 @@
 #include "lines.h"
 
+#include "base/minmax.h"
 #include "base/unicode.h"
 
 const char *find_bad_byte(struct slice text)
@@ -115,7 +116,7 @@ bool line_may_open_record(struct slice beginning, size_t max_line)
 struct slice line_salvage(const struct line *line, struct arena *arena)
 {
     enum { ENOUGH = 4096 }; /* long enough for a key and its owner */
-    size_t most = line->len < ENOUGH ? line->len : ENOUGH, len = 0;
+    size_t most = MIN(line->len, ENOUGH), len = 0;
     char *text = arena_alloc(arena, most);
     for (size_t i = 0; i < most;) {
         size_t length = utf8_length((const unsigned char *)line->text + i, most - i);

@@ -1,5 +1,6 @@
 #include "record.h"
 
+#include "base/minmax.h"
 #include "source_map.h"
 
 #define NO_REMARK SIZE_MAX
@@ -177,7 +178,7 @@ void record_read(struct record *record, const struct chunk *chunk, size_t max_li
     struct line_reader reader = {
         .record = record, .report = rep, .max_line = max_line, .remark = NO_REMARK
     };
-    ARENA_RESERVE(rep->arena, record->lines, expected < MOST ? expected : MOST, reader.capacity);
+    ARENA_RESERVE(rep->arena, record->lines, MIN(expected, MOST), reader.capacity);
     split_lines(&reader, chunk->bytes);
     read_source_map(record, rep->arena);
     record->open_remark = reader.remark == NO_REMARK ? record->line_count : reader.remark;

@@ -85,7 +85,7 @@ uint64_t cards_key(uint64_t key, const struct cards *cards, bool mirrored)
 {
     for (int i = 1; i <= CARD_VALUES; i++) {
         int value = mirrored ? CARD_VALUES + 1 - i : i;
-        key = map_mix(key * 3 + (cards->count[value] << 8 | cards->suits[value]));
+        key = map_mix_with(map_mix_with(key, cards->count[value]), cards->suits[value]);
     }
     return key;
 }

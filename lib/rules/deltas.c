@@ -51,7 +51,7 @@ bool deltas_match_part(const char *deltas, struct delta_span span, const char *l
 uint64_t deltas_key(uint64_t key, const char *letters, bool mirrored)
 {
     for (; *letters; letters++)
-        key = map_mix(key * 3 +
-                      (uint64_t)(mirrored && *letters != 'S' ? 'U' + 'D' - *letters : *letters));
+        key = map_mix_with(
+                key, (uint64_t)(mirrored && *letters != 'S' ? 'U' + 'D' - *letters : *letters));
     return map_mix(key);
 }

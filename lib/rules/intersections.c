@@ -7,6 +7,7 @@
  */
 #include "intersections.h"
 
+#include "base/minmax.h"
 #include "base/random.h"
 
 static void begin(struct position *position)
@@ -40,8 +41,8 @@ struct segment intersections_segment(struct move move, enum segment_role role)
     return (struct segment){ .role = role,
                              .axis = is_vertical ? AXIS_COLUMN : AXIS_ROW,
                              .line = is_vertical ? move.a : move.b,
-                             .low = one < other ? one : other,
-                             .high = one < other ? other : one };
+                             .low = MIN(one, other),
+                             .high = MAX(one, other) };
 }
 
 static enum diagnostic_id check(const struct position *position, struct move move)
@@ -155,7 +156,7 @@ static struct move random_candidate(const struct position *position, struct rand
             other = random_between(random, 1, n - 1);
     bool is_vertical = random_below(random, 2);
     other += other >= one; /* two different dots */
-    int64_t low = one < other ? one : other, high = one + other - low;
+    int64_t low = MIN(one, other), high = one + other - low;
     return is_vertical ? (struct move){ line, low, line, high }
                        : (struct move){ low, line, high, line };
 }
@@ -170,7 +171,8 @@ static uint64_t image_key(const struct segment *segment, int64_t n, unsigned ima
     uint64_t low = (uint64_t)(along ? n + 1 - segment->high : segment->low);
     uint64_t line = (uint64_t)(across ? n + 1 - segment->line : segment->line);
     uint64_t length = (uint64_t)(segment->high - segment->low);
-    return map_mix(map_mix(low << 32 | line) + (length << 1 | (is_vertical != (image >> 2 & 1))));
+    uint64_t place = map_mix_with(map_mix_with(low, line), length);
+    return map_mix_with(place, is_vertical != (image >> 2 & 1));
 }
 
 static uint64_t key(const struct position *position, unsigned image)

@@ -76,7 +76,9 @@ bool lengths_end_round(const struct position *position, struct shown list)
 static struct shown write_runs(struct shown list, int64_t *to)
 {
     size_t count = 0, start = 0;
-    int64_t last = list.count > 0 ? list.integers[0] : 0;
+    if (list.count == 0)
+        return (struct shown){ .integers = to, .kind = ROW_LENGTHS };
+    int64_t last = list.integers[0];
     for (size_t i = 1; i < list.count; i++) { /* branch-free: runs are hard to predict */
         int64_t item = list.integers[i];
         bool begins = item != last;
@@ -85,8 +87,7 @@ static struct shown write_runs(struct shown list, int64_t *to)
         start = begins ? i : start;
         last = item;
     }
-    if (list.count > 0)
-        to[count++] = (int64_t)(list.count - start);
+    to[count++] = (int64_t)(list.count - start);
     return (struct shown){ .integers = to, .count = count, .kind = ROW_LENGTHS };
 }
 
@@ -149,13 +150,13 @@ static uint64_t key(const struct position *position, unsigned image)
 {
     (void)image;
     const struct lengths *state = position->state;
-    uint64_t key = 1, changes = 0;
+    uint64_t key = position->moves, changes = 0;
     for (size_t i = 0; i < position->moves; i++) {
         uint64_t change = bit_at(state->digits, i) != bit_at(state->digits, 0);
-        key = map_mix(2 * key + change);
+        key = map_mix_with(key, change);
         changes += change;
     }
-    return position->moves && !changes ? map_mix(key) + bit_at(state->digits, 0) : key;
+    return position->moves && !changes ? map_mix_with(key, bit_at(state->digits, 0)) : key;
 }
 
 const struct rules lengths_rules = {

@@ -7,6 +7,7 @@
  */
 #include "numbers-to-number.h"
 
+#include "base/minmax.h"
 #include "base/random.h"
 
 int64_t numbers_largest(int64_t m)
@@ -116,7 +117,7 @@ size_t numbers_count_moves(const struct position *position)
     const struct numbers_to_number *state = position->state;
     size_t first = state->by[0].count - state->by[0].before,
            second = state->by[1].count - state->by[1].before;
-    return first < second ? first : second;
+    return MIN(first, second);
 }
 
 static bool over(const struct position *position)
@@ -157,13 +158,14 @@ static uint64_t key(const struct position *position, unsigned image)
     const struct numbers_to_number *state = position->state;
     struct symbols list = numbers_list(position);
     /* mixed once more than a number, so that a list and a number never change places in the sum */
-    uint64_t key = map_mix(map_mix(map_mix((uint64_t)list.ones) + (uint64_t)list.blanks));
+    uint64_t key = map_mix(map_mix_with((uint64_t)list.ones, (uint64_t)list.blanks));
     for (int who = 0; who < 2; who++)
         for (size_t i = 0; i < state->by[who].count; i++) {
             uint64_t is_now = i >= state->by[who].before;
-            key += map_mix(map_mix((uint64_t)state->by[who].items[i]) + 2 * is_now + (uint64_t)who);
+            key += map_mix_with(map_mix_with((uint64_t)state->by[who].items[i], is_now),
+                                (uint64_t)who);
         }
-    return map_mix(key + position->round);
+    return map_mix_with(key, position->round);
 }
 
 static bool is_last_round(const struct position *position)

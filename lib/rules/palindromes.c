@@ -95,7 +95,7 @@ static uint64_t key(const struct position *position, unsigned image)
         struct move at = state->filled[i];
         int64_t square = image & IS_MIRRORED ? position->sizes[SIZE_M] + 1 - at.a : at.a;
         int64_t digit = image & IS_EXCHANGED ? 1 - at.b : at.b;
-        key += map_mix((uint64_t)(2 * square + digit));
+        key += map_mix_with((uint64_t)square, (uint64_t)digit);
     }
     return key;
 }

@@ -7,6 +7,7 @@
  */
 #include "permudrome.h"
 
+#include "base/minmax.h"
 #include "mirrors.h"
 
 static unsigned mover(const struct position *position)
@@ -40,7 +41,7 @@ static int64_t longest_palindrome(const int64_t *numbers, int64_t count, int64_t
     int64_t longest = 0;
     find_mirrors((struct mirrored){ .items = numbers, .count = count }, reach);
     for (int64_t c = 0; c <= 2 * count; c++)
-        longest = reach[c] > longest ? reach[c] : longest;
+        longest = MAX(reach[c], longest);
     return longest;
 }
 

@@ -231,9 +231,9 @@ static uint64_t key(const struct position *position, unsigned image)
         if (!is_played(position, which))
             continue;
         int64_t turn = list->count > 0 ? list->nodes[1].integer : 0;
-        key = map_mix(key + list->count + 1);
+        key = map_mix_with(key, list->count);
         for (int64_t at = list->nodes[0].next; at; at = list->nodes[at].next)
-            key = map_mix(key + (uint64_t)(turn * list->nodes[at].integer));
+            key = map_mix_with(key, (uint64_t)(turn * list->nodes[at].integer));
     }
     return key;
 }

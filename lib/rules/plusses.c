@@ -8,6 +8,7 @@
  */
 #include "plusses.h"
 
+#include "base/minmax.h"
 #include "base/random.h"
 
 static bool set(struct position *position, int field, unsigned player, const int64_t *values,
@@ -47,7 +48,7 @@ static bool random_values(const struct position *position, int field, struct ran
 static unsigned find_predicting(const struct position *position)
 {
     const struct plusses *state = position->state;
-    size_t one = state->sides[0].count, two = state->sides[1].count, fewer = one < two ? one : two;
+    size_t one = state->sides[0].count, two = state->sides[1].count, fewer = MIN(one, two);
     if (state->placement.count > 0 || (int64_t)fewer >= position->sizes[SIZE_N] - 1)
         return 0;
     if (one != two)
@@ -195,7 +196,7 @@ static int64_t *count_free(const struct position *position, int side)
 
 static uint64_t term(uint64_t key, int64_t value)
 {
-    return map_mix(map_mix((uint64_t)value + 1) + key);
+    return map_mix_with(key, (uint64_t)value);
 }
 
 static uint64_t step_key(const struct image *image, int side, int64_t k)

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/minmax.h"
 #include "base/random.h"
 
 struct position *position_new(const struct rules *rules, struct arena *arena, unsigned players,
@@ -88,7 +89,7 @@ uint64_t position_key(const struct position *position)
     uint64_t least = rules->key(position, 0);
     for (unsigned image = 1; image < rules->images; image++) {
         uint64_t key = rules->key(position, image);
-        least = key < least ? key : least;
+        least = MIN(key, least);
     }
     return least;
 }
@@ -146,7 +147,7 @@ size_t find_leaders(const unsigned *players, const int64_t *points, size_t count
     int64_t most = 0;
     size_t leader_count = 0;
     for (size_t i = 0; i < count; i++)
-        most = points[i] > most ? points[i] : most;
+        most = MAX(points[i], most);
     for (size_t i = 0; i < count; i++)
         if (points[i] == most)
             leaders[leader_count++] = players ? players[i] : (unsigned)i + 1;

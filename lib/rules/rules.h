@@ -289,7 +289,7 @@ uint64_t position_key(const struct position *position);
 /* The same, including the number of moves. */
 static inline uint64_t position_key_with_moves(const struct position *position)
 {
-    return map_mix(map_mix(position_key(position)) + position->moves);
+    return map_mix_with(position_key(position), position->moves);
 }
 
 /* Who moves next; 0 if unknown. */

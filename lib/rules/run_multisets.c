@@ -1,5 +1,6 @@
 #include "run_multisets.h"
 
+#include "base/minmax.h"
 #include "wide_multisets.h"
 
 void run_multisets_begin(struct run_multisets *set, struct arena *arena, size_t width)
@@ -147,8 +148,8 @@ static uint64_t small_key(const struct run_multisets *set)
     uint64_t inner = set->one_ends & (((uint64_t)1 << (set->width - 1)) - 1), key = set->width;
     uint64_t image = reversed(inner, set->width - 1);
     for (size_t i = 0; i < SMALL_WORDS; i++)
-        key = map_mix(key + set->small[i]);
-    return map_mix(key + (inner < image ? inner : image));
+        key = map_mix_with(key, set->small[i]);
+    return map_mix_with(key, MIN(inner, image));
 }
 
 uint64_t run_multisets_key(const struct run_multisets *set)
@@ -214,7 +215,7 @@ static struct outlook look_ahead(struct run_multisets *set, uint64_t ends, unsig
         struct outlook reply =
                 moves > 1 ? look_ahead(set, next, moves - 1) : first_outlook(set, next);
         *seen ^= bit;
-        outlook.win = reply.loss < outlook.win ? reply.loss : outlook.win;
+        outlook.win = MIN(reply.loss, outlook.win);
         outlook.loss += reply.win;
     }
     if (!outlook.win)

@@ -7,6 +7,7 @@
  */
 #include <stdlib.h>
 
+#include "base/minmax.h"
 #include "segments.h"
 
 struct stretch {
@@ -30,7 +31,8 @@ static size_t join_segments(const struct segments *segments, enum axis axis, str
     for (size_t i = 0; i < segments->count; i++) {
         const struct segment *item = &segments->items[i];
         if (item->axis == axis && item->role == SEGMENT_DRAWN)
-            to[count++] = (struct stretch){ item->line, item->low, item->high, 0 };
+            to[count++] =
+                    (struct stretch){ .line = item->line, .low = item->low, .high = item->high };
     }
     qsort(to, count, sizeof *to, compare_stretches);
     for (size_t i = 0; i < count; i++) {
@@ -46,7 +48,7 @@ static size_t join_segments(const struct segments *segments, enum axis axis, str
 /* The number of stretches that begin in a lower line, or in this line before this dot. */
 static size_t count_before(const struct stretch *stretches, size_t count, int64_t line, int64_t at)
 {
-    struct stretch dot = { line, at, at, 0 };
+    struct stretch dot = { .line = line, .low = at };
     size_t low = 0, high = count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
@@ -151,15 +153,15 @@ enum { FEW = 24 };
 /* Adds a segment to the stretches of its axis, and returns their new number. */
 static size_t join_segment(struct stretch *stretches, size_t count, const struct segment *segment)
 {
-    struct stretch joined = { segment->line, segment->low, segment->high, 0 };
+    struct stretch joined = { .line = segment->line, .low = segment->low, .high = segment->high };
     for (size_t i = 0; i < count;) {
         struct stretch *other = &stretches[i];
         if (other->line != joined.line || other->high < joined.low || joined.high < other->low) {
             i++;
             continue;
         }
-        joined.low = other->low < joined.low ? other->low : joined.low;
-        joined.high = other->high > joined.high ? other->high : joined.high;
+        joined.low = MIN(other->low, joined.low);
+        joined.high = MAX(other->high, joined.high);
         *other = stretches[--count];
     }
     stretches[count++] = joined;

@@ -153,7 +153,7 @@ static uint64_t key(const struct position *position, unsigned image)
                                             : seen_lists_image(state->digits, state->length,
                                                                image & IMAGE_EXCHANGED);
     for (unsigned i = 0; i < position->players && position->sizes[SIZE_TARGET]; i++)
-        key = map_mix(key + (uint64_t)state->points[i]);
+        key = map_mix_with(key, (uint64_t)state->points[i]);
     return key;
 }
 

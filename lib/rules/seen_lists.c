@@ -14,9 +14,9 @@ static inline struct seen_list *find_list(const struct seen_lists *seen, uint64_
     const uint64_t *row = seen->runs.row;
     size_t words = words_for(seen->runs.width);
     uint64_t index;
-    *key = 0;
+    *key = seen->runs.width;
     for (size_t i = 0; i < words; i++)
-        *key = map_mix(*key + row[i]);
+        *key = map_mix_with(*key, row[i]);
     for (; map_get(&seen->by_key, *key, &index); ++*key)
         if (are_equal(row, seen->lists[index].digits, words))
             return &seen->lists[index];
@@ -90,9 +90,10 @@ void seen_lists_undo(struct seen_lists *seen, size_t place)
 uint64_t seen_lists_image(const uint64_t *digits, size_t width, unsigned image)
 {
     uint64_t key = width;
+    bool is_exchanged = image & IMAGE_EXCHANGED;
     for (size_t i = 0; i < width; i++) {
         size_t place = image & IMAGE_MIRRORED ? width - 1 - i : i;
-        key = map_mix(2 * key + (bit_at(digits, place) != ((image & IMAGE_EXCHANGED) != 0)));
+        key = map_mix_with(key, bit_at(digits, place) ^ is_exchanged);
     }
     return key;
 }

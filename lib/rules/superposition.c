@@ -7,6 +7,8 @@
  */
 #include "superposition.h"
 
+#include <stdlib.h>
+
 #include "base/random.h"
 
 static void begin(struct position *position)
@@ -51,9 +53,7 @@ static bool is_same(struct square a, struct square b)
 
 static bool is_adjacent(struct square a, struct square b)
 {
-    int64_t across = a.column < b.column ? b.column - a.column : a.column - b.column;
-    int64_t up = a.row < b.row ? b.row - a.row : a.row - b.row;
-    return across + up == 1;
+    return llabs(a.column - b.column) + llabs(a.row - b.row) == 1;
 }
 
 static enum diagnostic_id check(const struct position *position, struct move move)
@@ -164,7 +164,7 @@ static void points(const struct position *position, int64_t *points)
  */
 static uint64_t square_term(struct square square, uint64_t what)
 {
-    return map_mix(map_mix(square_key(square)) + what);
+    return map_mix_with(square_key(square), what);
 }
 
 static uint64_t key(const struct position *position, unsigned image)

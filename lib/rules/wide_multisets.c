@@ -1,5 +1,7 @@
 #include "wide_multisets.h"
 
+#include "base/minmax.h"
+
 /* --- keys --- */
 
 /* Adds runs of a length to a multiset, or removes them if `count` is negative. A length of 0 changes nothing. */
@@ -127,7 +129,7 @@ bool wide_multisets_would_repeat(const struct run_multisets *set, size_t place)
 
 static uint64_t seen_hash(struct multiset_key key)
 {
-    return map_mix(key.first + 1);
+    return map_mix(key.first);
 }
 
 void wide_multisets_set(struct run_multisets *set, bool occurs)
@@ -158,5 +160,5 @@ uint64_t wide_multisets_key(const struct run_multisets *set)
         backward += map_mix(set->width - end);
     }
     forward -= map_mix(set->width); /* the mirror image has an end at its beginning instead */
-    return map_mix(set->wide->seen_sum + (forward < backward ? forward : backward));
+    return map_mix(set->wide->seen_sum + MIN(forward, backward));
 }

@@ -1,5 +1,6 @@
 #include "example.h"
 
+#include "base/minmax.h"
 #include "false_moves.h"
 #include "grammar/vocabulary.h"
 #include "item_choice.h"
@@ -47,7 +48,7 @@ static bool lacks_list(const struct record_maker *maker)
         lists += is_list && of == field;
     }
     unsigned least = maker->input->grammar->players_min, players = maker->players.count;
-    return field && lists < (players > least ? players : least);
+    return field && lists < (MAX(players, least));
 }
 
 /*
@@ -275,7 +276,7 @@ static void assume_players(struct record_maker *maker)
         asked |= maker->items->items[i].hit->groups[FIND_LAST].ptr != NULL;
     if (maker->players.count || !least || !asked)
         return;
-    maker->players.count = maker->players.highest > least ? maker->players.highest : least;
+    maker->players.count = MAX(maker->players.highest, least);
     maker->players.assumed = true;
 }
 

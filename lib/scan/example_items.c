@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/minmax.h"
 #include "grammar/vocabulary.h"
 #include "hits/names_in_text.h"
 #include "hits/prose_values.h"
@@ -214,7 +215,7 @@ static bool is_size_above(const struct example_input *input, size_t index,
     for (size_t i = groups[index - 1].first; i < groups[index - 1].stop; i++) {
         const struct hit *hit = &input->hits->items[i];
         size_t signs = hit->find->row ? hit_width(hit) : 0;
-        width = signs > width ? signs : width;
+        width = MAX(signs, width);
         rows += hit->find->row != NULL;
     }
     return (uint64_t)size == (item_field(item) == scan->height ? rows : width);
@@ -298,7 +299,7 @@ size_t grid_width(const struct example_items *items)
     for (size_t i = 0; i < items->count; i++) {
         const struct hit *hit = items->items[i].hit;
         size_t cells = hit->find->square ? hit_width(hit) : 0;
-        width = cells > width ? cells : width;
+        width = MAX(cells, width);
     }
     return width;
 }

@@ -1,5 +1,6 @@
 #include "extent.h"
 
+#include "base/minmax.h"
 #include "grammar/vocabulary.h"
 
 /* The number of tokens in the first part of a row, or in the value of a field. */
@@ -27,7 +28,7 @@ static size_t largest_place(const struct example_item *item)
     while (token_next(&tokens, &token) == TOKEN_OK) {
         const int64_t places[] = { token.a, token.b, token.c, token.d };
         for (size_t i = 0; i < sizeof places / sizeof places[0]; i++)
-            largest = places[i] > largest ? places[i] : largest;
+            largest = MAX(places[i], largest);
     }
     return (size_t)largest;
 }
@@ -78,7 +79,7 @@ struct extent extent_measure(const struct record_maker *maker)
             !(field && field->value.is_claim && field->value.type == TYPE_LETTERS))
             continue;
         size_t size = item->in_group ? width_of(item) : 0;
-        extent.width = size > extent.width ? size : extent.width;
+        extent.width = MAX(size, extent.width);
         if (field && field->is_moves && size > extent.moves)
             extent.moves = size;
         bool is_own_moves = field && field->owned && field->value.type == TYPE_INTEGERS;
@@ -92,10 +93,10 @@ struct extent extent_measure(const struct record_maker *maker)
         }
         rows = moves_in(item) + (item->round == round ? rows : 0);
         round = item->round;
-        extent.height = rows > extent.height ? rows : extent.height;
+        extent.height = MAX(rows, extent.height);
     }
     size_t filled = count_filled(maker);
-    extent.width = filled > extent.width ? filled : extent.width;
+    extent.width = MAX(filled, extent.width);
     if (differ || (rows_above && rows > rows_above))
         extent.height = 0;
     return extent;

@@ -1,5 +1,6 @@
 #include "false_moves.h"
 
+#include "base/minmax.h"
 #include "trial.h"
 
 static bool ends_sentence(const char *text)
@@ -52,8 +53,8 @@ static bool was_refused(const struct record_maker *maker, const struct hit *hit)
     struct pattern *refused = maker->input->grammar->scan.refused;
     const struct window *window = maker->input->window;
     size_t first = hit->flow + hit->span.len, stop = first + TEXT_BYTES;
-    stop = next_row(maker, hit->flow, stop < window->flow_count ? stop : window->flow_count);
-    struct slice text = flow_slice(window, first, stop > first ? stop : first);
+    stop = next_row(maker, hit->flow, MIN(stop, window->flow_count));
+    struct slice text = flow_slice(window, first, MAX(stop, first));
     bool is_corrected = text.len && text.ptr[text.len - 1] == '*'; /* in a chat: "*010111" */
     return is_corrected || (refused && pattern_occurs(refused, text, maker->input->arena));
 }

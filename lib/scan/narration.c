@@ -1,5 +1,7 @@
 #include "narration.h"
 
+#include "base/minmax.h"
+
 /*
  * The moves of items [from, to) by their numbers, from 1; NULL if these are in order, or if the numbers are not those of all
  * moves. *count is set to the number of moves; one that is told again is not made again.
@@ -22,7 +24,7 @@ static struct example_item *rows_by_number(const struct example_items *items, si
         rows[number] = rows[number].hit ? rows[number] : items->items[i];
         is_in_order &= number > last;
         last = number;
-        highest = number > highest ? number : highest;
+        highest = MAX(number, highest);
     }
     return is_in_order || *count != highest ? NULL : rows + 1;
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/map.h"
+#include "base/minmax.h"
 #include "extent.h"
 #include "grammar/vocabulary.h"
 #include "hits/names_in_text.h"
@@ -331,7 +332,7 @@ static bool is_worth_a_comment(const struct record_maker *maker, const struct ex
         if (!other || !other->hit->find->row)
             continue;
         is_among_rows |= other->hit->flow > item->hit->flow;
-        size_t len = other->row.len < item->row.len ? other->row.len : item->row.len;
+        size_t len = MIN(other->row.len, item->row.len);
         if (memcmp(other->row.ptr, item->row.ptr, len) == 0) /* one may have its claims, too */
             return false;
     }

@@ -1,5 +1,6 @@
 #include "repairs.h"
 
+#include "base/minmax.h"
 #include "false_moves.h"
 #include "misread.h"
 #include "play/game.h"
@@ -78,7 +79,7 @@ static bool identify_author(struct record_maker *maker)
             best = maker->players;
         else if (errors == least && least < most)
             example_players_forget_author(&best);
-        least = errors < least ? errors : least;
+        least = MIN(errors, least);
     }
     maker->players = best;
     return least < most;
@@ -101,7 +102,7 @@ static bool reorder_players(struct record_maker *maker)
         size_t errors = trial_errors(maker, NULL);
         if (errors < least)
             best = maker->players;
-        least = errors < least ? errors : least;
+        least = MIN(errors, least);
     }
     maker->players = best;
     return true;
@@ -214,7 +215,7 @@ static size_t keep_best_list(struct record_maker *maker, struct example_item *fi
         size_t errors = trial_errors(maker, NULL);
         if (errors < least || (errors == least && count_moves(item) > count_moves(best)))
             best = item;
-        least = errors < least ? errors : least;
+        least = MIN(errors, least);
     }
     keep_list(maker, best);
     return least;

@@ -1,5 +1,6 @@
 #include "told_score.h"
 
+#include "base/minmax.h"
 #include "grammar/vocabulary.h"
 
 enum { SCORES_MAX = 8 };
@@ -143,7 +144,7 @@ static size_t end_of_moves(const struct record_maker *maker)
         size_t stop = hit && maker->lines[i].item->in_group
                               ? window_flow_at(window, hit->line, hit->span.ptr) + hit->span.len
                               : 0;
-        end = stop > end ? stop : end;
+        end = MAX(stop, end);
     }
     return end;
 }
@@ -231,8 +232,8 @@ static unsigned read_scores(const struct record_maker *maker, int64_t numbers[SC
             !parse_number_word(hit->groups[FIND_VALUE], &numbers[who - 1]))
             return 0;
         size_t at = window_flow_at(window, hit->line, hit->groups[FIND_VALUE].ptr);
-        *first = at < *first ? at : *first;
-        *last = at > *last ? at : *last;
+        *first = MIN(at, *first);
+        *last = MAX(at, *last);
         told[who - 1] = true;
         count++;
     }

@@ -1,5 +1,6 @@
 #include "unread.h"
 
+#include "base/minmax.h"
 #include "grammar/vocabulary.h"
 #include "hits/speakers.h"
 
@@ -22,8 +23,7 @@ static void mark_hit(const struct coverage *coverage, const struct hit *hit)
         return;
     size_t start = window_flow_at(coverage->window, hit->line, hit->span.ptr),
            stop = start + hit->span.len;
-    for (size_t at = start > coverage->from ? start : coverage->from;
-         at < stop && at < coverage->to; at++)
+    for (size_t at = MAX(start, coverage->from); at < stop && at < coverage->to; at++)
         coverage->read[at - coverage->from] = true;
 }
 
@@ -115,7 +115,7 @@ static bool is_date_or_time(struct slice word)
         separator = is_new ? word.ptr[i] : separator;
         digits = is_new ? 0 : digits + 1;
         numbers += digits == 1;
-        longest = digits > longest ? digits : longest;
+        longest = MAX(digits, longest);
     }
     return separator == ':' ? digits == 2 && longest == 2 : numbers == 3 && longest == 4;
 }
@@ -149,7 +149,7 @@ static struct word_counts count_words(const struct coverage *coverage, size_t at
         before = word;
         counts.values += is_value;
         run = is_value ? run + 1 : 0;
-        counts.longest_run = run > counts.longest_run ? run : counts.longest_run;
+        counts.longest_run = MAX(run, counts.longest_run);
     }
     counts.values += numbers > 1 || numbers > counts.words ? numbers : 0;
     if (ordinals == counts.values) /* "player 1 | player 2" */
@@ -185,8 +185,7 @@ static struct word_counts count_unread(struct coverage *coverage, size_t line)
         struct word_counts part = count_words(coverage, at, stop);
         counts.values += part.values;
         counts.words += part.words;
-        counts.longest_run =
-                part.longest_run > counts.longest_run ? part.longest_run : counts.longest_run;
+        counts.longest_run = MAX(part.longest_run, counts.longest_run);
         at = stop;
     }
     return counts;
@@ -221,7 +220,7 @@ static enum position position_of(const struct window *window, const struct group
                                  size_t line)
 {
     size_t first = line < group->first_line ? line : group->last_line;
-    size_t last = line < group->first_line ? group->first_line : line;
+    size_t last = MAX(line, group->first_line);
     if (line >= group->first_line && line <= group->last_line)
         return POSITION_AMONG;
     bool rows_are_blocks = group->first_line < group->last_line &&
@@ -423,7 +422,7 @@ void unread_find(struct unread *unread, const struct example_input *input, size_
     size_t below = last_possible_row(window, group), width = 0;
     struct coverage coverage = { .window = window,
                                  .from = window->lines[above].flow,
-                                 .to = flow_end(window, last > below ? last : below) };
+                                 .to = flow_end(window, MAX(last, below)) };
     coverage.read =
             arena_zero(input->arena, coverage.to - coverage.from + 1, sizeof *coverage.read);
     for (size_t i = 0; i < items->count; i++)

@@ -1,4 +1,5 @@
 /* Where a player's input goes, and whether it is allowed there. */
+#include "base/minmax.h"
 #include "insert.h"
 #include "parse/players.h"
 #include "session_state.h"
@@ -17,7 +18,7 @@ static uint64_t line_at(struct slice text, size_t at, size_t *start)
 
 static size_t within(size_t at, size_t low, size_t high)
 {
-    return at < low ? low : at > high ? high : at;
+    return at < low ? low : MIN(at, high);
 }
 
 /* Converts a place in the inserted line to one in the typed text. */

@@ -1,4 +1,5 @@
 /* Undo and redo steps. */
+#include "base/minmax.h"
 #include "insert.h"
 #include "judge/moment.h"
 #include "session_state.h"
@@ -86,7 +87,7 @@ static void note_step(struct session *session, const struct undo_step *step)
     for (size_t i = 0; i < record->line_count && record->lines[i].text < stop; i++) {
         const struct line *line = &record->lines[i];
         if (line->text + line->len > from)
-            note_undone(session, i, line->text > from ? line->text : from, line->text + line->len);
+            note_undone(session, i, MAX(line->text, from), line->text + line->len);
     }
 }
 
@@ -141,8 +142,7 @@ static struct slice cut_text(struct session *session, const char *end, bool note
         const char *stop = line->text + line->len;
         if (stop < end)
             continue;
-        const char *from = kept_from(line, end, own),
-                   *removed = line->text < end ? end : line->text;
+        const char *from = kept_from(line, end, own), *removed = MAX(line->text, end);
         if (notes_rest && removed < from)
             note_undone(session, i, removed, from);
         if (from == stop && line->text >= end && line->len > 0)

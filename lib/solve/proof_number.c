@@ -5,6 +5,7 @@
  *
  * A choice has the numbers of the position after it, in which the opponent moves.
  */
+#include "base/minmax.h"
 #include "tree_search.h"
 
 enum { INFINITE = 1 << 30 }; /* proves the opposite: a won position has this disproof number */
@@ -106,7 +107,7 @@ static struct total total_except(const struct search *search, size_t first, size
     struct total total = { 0, 0 };
     for (size_t i = first; i < search->choice_count; i++) {
         uint32_t proof = i == except ? 0 : search->choices[i].numbers.proof;
-        total.largest = proof > total.largest ? proof : total.largest;
+        total.largest = MAX(proof, total.largest);
         total.sum += proof;
     }
     return total;
@@ -119,7 +120,7 @@ static struct numbers combine(const struct search *search, size_t first)
     uint32_t proof = INFINITE;
     for (size_t i = first; i < search->choice_count; i++) {
         uint32_t disproof = search->choices[i].numbers.disproof;
-        proof = disproof < proof ? disproof : proof;
+        proof = MIN(disproof, proof);
     }
     return (struct numbers){ proof,
                              at_most_infinite(weak_sum(total.largest, total.sum - total.largest)) };

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/minmax.h"
 #include "tree_search.h"
 
 struct solver {
@@ -127,8 +128,8 @@ static struct value find_gain(struct search *search)
         else
             gain.high = guess - 1;
         struct bounds known = table_get(search->table, key);
-        gain.low = known.low > gain.low ? known.low : gain.low;
-        gain.high = known.high < gain.high ? known.high : gain.high;
+        gain.low = MAX(known.low, gain.low);
+        gain.high = MIN(known.high, gain.high);
         guess = reaches ? gain.low + 1 : gain.high;
     }
     return gain;

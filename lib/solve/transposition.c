@@ -1,6 +1,8 @@
 #define _DEFAULT_SOURCE /* for madvise */
 #include "transposition.h"
 
+#include "base/minmax.h"
+
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -133,7 +135,7 @@ static struct entry *entry_for(const struct table *table, uint64_t key)
 void table_put(struct table *table, uint64_t key, struct bounds bounds, uint64_t nodes)
 {
     uint64_t effort = 64 - (uint64_t)__builtin_clzll(nodes | 1),
-             best = bounds.best < BEST_UNKNOWN ? bounds.best : BEST_UNKNOWN;
+             best = MIN(bounds.best, BEST_UNKNOWN);
     write_entry(entry_for(table, key),
                 (struct known){ key >> REST_BITS << REST_BITS | effort << BEST_BITS | best,
                                 (uint64_t)(uint32_t)bounds.low << 32 | (uint32_t)bounds.high });

@@ -1,3 +1,4 @@
+#include "base/minmax.h"
 #include "base/unicode.h"
 #include "write.h"
 
@@ -34,13 +35,13 @@ void write_source(FILE *out, const struct place *place, struct text_style style)
     if (!source.ptr || fault > source.len)
         return;
     size_t end = place->end_column - 1 - place->source_offset;
-    end = end < source.len ? end : source.len;
+    end = MIN(end, source.len);
     if (source.len > EXCERPT_MAX) {
         from = to_character(source, fault > EXCERPT_BEFORE ? fault - EXCERPT_BEFORE : 0);
         to = to_character(source,
                           from + EXCERPT_MAX < source.len ? from + EXCERPT_MAX : source.len);
     }
-    end = end > to ? to : end;
+    end = MIN(end, to);
     bool cut = from || place->source_offset;
     fprintf(out, "%*s%s", INDENT, "", cut ? "..." : "");
     put_safe_line(out, (struct slice){ source.ptr + from, to - from });

@@ -1,3 +1,4 @@
+#include "base/minmax.h"
 #include "base/text_stream.h"
 #include "base/unicode.h"
 #include "items.h"
@@ -58,7 +59,7 @@ static size_t most_ticks(struct slice text)
     size_t most = 0, count = 0;
     for (size_t i = 0; i < text.len; i++) {
         count = text.ptr[i] == '`' ? count + 1 : 0;
-        most = count > most ? count : most;
+        most = MAX(count, most);
     }
     return most;
 }
@@ -138,7 +139,7 @@ static void measure(struct page *page, struct run *run, const struct item *item)
     const struct play *play = page->result->judgement->verdict.play;
     run->has_comments |= item->comment.len > 0;
     size_t ticks = most_ticks(item->body);
-    run->ticks = ticks > run->ticks ? ticks : run->ticks;
+    run->ticks = MAX(ticks, run->ticks);
     if (item->kind != ITEM_ROW)
         return;
     size_t next = page->moves; /* for the run's first row */

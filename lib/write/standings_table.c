@@ -1,3 +1,4 @@
+#include "base/minmax.h"
 #include "base/unicode.h"
 #include "write.h"
 
@@ -18,7 +19,7 @@ static int widest(const struct standing *items, size_t count, bool of_games)
     for (size_t i = 0; i < count; i++) {
         struct slice text = of_games ? slice_of(items[i].game) : items[i].player;
         size_t characters = utf8_count(text);
-        width = characters > width ? characters : width;
+        width = MAX(characters, width);
     }
     return (int)width;
 }
@@ -30,7 +31,7 @@ void write_standings_text(FILE *out, const struct standing *items, size_t count)
         return;
     bool by_game = items[0].game;
     int game_width = by_game ? widest(items, count, true) : 0, width = widest(items, count, false);
-    width = width > WIDTH_MAX ? WIDTH_MAX : width;
+    width = MIN(width, WIDTH_MAX);
     if (by_game)
         fprintf(out, "%-*s  ", game_width, "game");
     fprintf(out, "%-*s  games   wins   ties  losses      for  against\n", width, "player");

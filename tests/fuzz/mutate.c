@@ -6,6 +6,7 @@
  */
 #include "fuzz.h"
 
+#include "base/minmax.h"
 #include "base/random.h"
 #include "mend/edits.h"
 #include "parse/parse.h"
@@ -316,7 +317,7 @@ __attribute__((noinline)) static struct slice mutate(struct mutation *mutation)
 /* Copies as much as fits. */
 static size_t give(struct mutation *mutation, struct slice text, uint8_t *out, size_t max_size)
 {
-    size_t size = text.len < max_size ? text.len : max_size;
+    size_t size = MIN(text.len, max_size);
     memcpy(out, text.ptr, size);
     arena_free(&mutation->arena);
     return size;

@@ -13,6 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/minmax.h"
 #include "base/random.h"
 
 enum { INPUT_MAX = 4096, CHANGES_MOST = 5, SECONDS_MOST = 25 };
@@ -90,7 +91,7 @@ static void cross(struct input *input, char **files)
 {
     uint8_t out[INPUT_MAX];
     struct input other = read_all(any_file(files));
-    size_t most = other.size < INPUT_MAX ? other.size : INPUT_MAX;
+    size_t most = MIN(other.size, INPUT_MAX);
     input->size = LLVMFuzzerCustomCrossOver(input->bytes, input->size, other.bytes, most, out,
                                             INPUT_MAX, (unsigned)random_next(&trial));
     memcpy(input->bytes, out, input->size);
@@ -104,7 +105,7 @@ static struct input make_input(uint64_t number, char **files)
     struct input file = read_all(any_file(files)), input = { malloc(INPUT_MAX), file.size };
     if (!input.bytes)
         abort();
-    input.size = file.size < INPUT_MAX ? file.size : INPUT_MAX;
+    input.size = MIN(file.size, INPUT_MAX);
     memcpy(input.bytes, file.bytes, input.size);
     free(file.bytes);
     for (size_t left = 1 + random_below(&trial, CHANGES_MOST); left > 0; left--)

@@ -1,6 +1,7 @@
 /* Sets of cards: adding and removing, and cards dealt at random. */
 #include "rules/cards.h"
 
+#include "base/minmax.h"
 #include "base/random.h"
 
 #include "unit.h"
@@ -47,7 +48,7 @@ Test(cards, cards_are_drawn_once)
     random_init(&random, 7);
     for (size_t hand = 1, left = DECK_SIZE; left > 0; hand++) {
         size_t count = cards_draw(&dealt, &random, drawn, hand);
-        cr_assert(count == (hand < left ? hand : left));
+        cr_assert(count == MIN(hand, left));
         for (size_t i = 0; i < count; i++) {
             struct card card = { drawn[2 * i], drawn[2 * i + 1] };
             cr_assert(card.suit > 0 && cards_check(&dealt, card) == DIAG_NONE);

@@ -8,6 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/minmax.h"
 #include "unit.h"
 
 /* The chunks of a text, one line each, and all bytes in order. */
@@ -45,7 +46,7 @@ static void note_chunk(struct outcome *outcome, const struct chunk *chunk)
 static void feed(int fd, struct slice text, size_t step)
 {
     while (text.len) {
-        size_t len = text.len < step ? text.len : step;
+        size_t len = MIN(text.len, step);
         if (write(fd, text.ptr, len) != (ssize_t)len)
             _exit(1);
         text.ptr += len;

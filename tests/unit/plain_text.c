@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include "base/minmax.h"
 #include "unit.h"
 
 /* A line as "NUMBER:text", with signs for its kind and its continuation. */
@@ -153,7 +154,7 @@ static void check_line(void *user, const struct text_line *line)
     struct check *check = user;
     unsigned long long number;
     char text[32] = "";
-    memcpy(text, line->text.ptr, line->text.len < 31 ? line->text.len : 31);
+    memcpy(text, line->text.ptr, MIN(line->text.len, 31));
     check->bytes += line->text.len;
     if (sscanf(text, "line %llu", &number) != 1)
         return;

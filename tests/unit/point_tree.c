@@ -1,6 +1,7 @@
 /* Points in a tree: the first in a box is compared with that of a walk through all of them. */
 #include "rules/point_tree.h"
 
+#include "base/minmax.h"
 #include "unit.h"
 
 enum { MOST = 200 };
@@ -18,7 +19,7 @@ static int64_t random_number(uint64_t *random, int64_t greatest)
 /* Equal numbers are likely, and so are those near both ends. */
 static void random_point(uint64_t *random, int64_t greatest, int64_t *at)
 {
-    int64_t few = greatest < 5 ? greatest : 5;
+    int64_t few = MIN(greatest, 5);
     for (size_t i = 0; i < DIMENSIONS; i++) {
         unsigned kind = next_random(random) % 3;
         at[i] = kind == 0   ? random_number(random, few)

@@ -1,6 +1,7 @@
 /* Sets of multisets of run lengths, compared with lists of sorted lengths. */
 #include "rules/run_multisets.h"
 
+#include "base/minmax.h"
 #include "unit.h"
 
 enum { WIDEST = 200, MOVES = 60 };
@@ -97,7 +98,7 @@ static struct outlook expected_outlook(struct trial *trial, unsigned moves)
         if (!has_occurred(trial)) {
             trial->occurred[trial->count++] = multiset_of(trial->row, trial->width);
             struct outlook reply = expected_outlook(trial, moves - 1);
-            outlook.win = reply.loss < outlook.win ? reply.loss : outlook.win;
+            outlook.win = MIN(reply.loss, outlook.win);
             outlook.loss += reply.win;
             trial->count--;
         }

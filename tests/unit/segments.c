@@ -1,5 +1,6 @@
 /* Making Intersections: the faults of segments, where they meet, and the list of legal segments. */
 #include "rules/segments.h"
+#include "base/minmax.h"
 #include "base/random.h"
 #include "games/games.h"
 #include "play/game.h"
@@ -104,7 +105,7 @@ static const struct segment *expected_crossed(const struct segments *segments,
                              *above = first_end(segments, across, at, segment->line, false);
         passing = earlier(passing, first_pass(segments, across, at, segment->line));
         if (below && above)
-            joint = earlier(joint, below < above ? above : below);
+            joint = earlier(joint, MAX(below, above));
     }
     if (first_end(segments, axis, segment->line, segment->low, true))
         blocked = first_pass(segments, across, segment->low, segment->line);

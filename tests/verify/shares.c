@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "base/minmax.h"
 #include "base/random.h"
 #include "fuzz/compare.h"
 
@@ -35,8 +36,8 @@ struct bytes {
 static ssize_t read_bytes(void *user, void *to, size_t size)
 {
     struct bytes *from = user;
-    size_t left = from->len - from->at, got = left < from->step ? left : from->step;
-    got = got < size ? got : size;
+    size_t left = from->len - from->at, got = MIN(left, from->step);
+    got = MIN(got, size);
     memcpy(to, from->bytes + from->at, got);
     from->at += got;
     return (ssize_t)got;

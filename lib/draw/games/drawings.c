@@ -1,5 +1,6 @@
 #include "drawings.h"
 
+#include "base/minmax.h"
 #include "draw/glyph.h"
 
 const char *draw_player(const struct play *play, unsigned player, size_t most)
@@ -29,7 +30,7 @@ double draw_names_width(const struct play *play, const unsigned *players, size_t
     for (size_t i = 0; i < count; i++) {
         unsigned player = players ? players[i] : (unsigned)i + 1;
         double width = (double)glyphs_width(slice_of(draw_player(play, player, most)));
-        widest = width > widest ? width : widest;
+        widest = MAX(width, widest);
     }
     return widest;
 }

@@ -2,6 +2,7 @@
  * Numbers To Number: each round as both papers with the list between them; the numbers that are in
  * D are framed.
  */
+#include "base/minmax.h"
 #include "draw/glyph.h"
 #include "drawings.h"
 #include "rules/numbers-to-number.h"
@@ -22,7 +23,7 @@ static struct columns find_columns(const struct play *play, const struct scene *
     for (size_t i = 0; i < numbers_count_moves(play->position); i++) {
         struct numbers_pair pair = numbers_pair(play, i);
         for (int who = 0; who < 2; who++)
-            widest = pair.number[who].len > widest ? pair.number[who].len : widest;
+            widest = MAX(pair.number[who].len, widest);
     }
     double width = widest > 20 ? 20 : (double)widest;
     struct columns columns = { .step = width + 3 + scene_sign_room(scene) };
@@ -30,7 +31,7 @@ static struct columns find_columns(const struct play *play, const struct scene *
             columns.step * (double)numbers_count_moves(play->position) + scene_sign_room(scene) + 2;
     columns.name_room = draw_name_room(numbers);
     double names = draw_names_width(play, NULL, play->players, columns.name_room);
-    columns.first = (names > 4 ? names : 4) + 2 + scene_sign_room(scene) + width;
+    columns.first = MAX(names, 4) + 2 + scene_sign_room(scene) + width;
     columns.on_a_line = (size_t)((SHEET_COLUMNS - columns.first) / columns.step) + 1;
     return columns;
 }

@@ -4,6 +4,7 @@
  */
 #include <stdio.h>
 
+#include "base/minmax.h"
 #include "base/wording.h"
 #include "drawings.h"
 
@@ -33,14 +34,14 @@ static double y_of(const struct chart *chart, int64_t sum)
 static void find_sums(struct play *play, struct chart *chart)
 {
     uint64_t sum = 0; /* modulo 2^64: a wrong list may contain any number */
-    chart->count = chart->list.count < PLACES_MAX ? chart->list.count : PLACES_MAX;
+    chart->count = MIN(chart->list.count, PLACES_MAX);
     chart->sums = arena_alloc(play->arena, (chart->count + 1) * sizeof *chart->sums);
     for (size_t i = 0; i < chart->count; i++) {
         sum += (uint64_t)chart->list.items[i];
         int64_t here = (int64_t)sum;
         chart->sums[i] = here;
-        chart->low = here < chart->low ? here : chart->low;
-        chart->high = here > chart->high ? here : chart->high;
+        chart->low = MIN(here, chart->low);
+        chart->high = MAX(here, chart->high);
     }
 }
 
@@ -101,8 +102,8 @@ static struct bands find_bands(const struct chart *chart)
     int widest = 0;
     for (size_t i = 0; i < chart->count; i++) {
         int integer = number_width(chart->list.items[i]), sum = number_width(chart->sums[i]);
-        widest = integer > widest ? integer : widest;
-        widest = sum > widest ? sum : widest;
+        widest = MAX(integer, widest);
+        widest = MAX(sum, widest);
     }
     if (chart->step >= widest + 2)
         return (struct bands){ x_of(chart, 1) + 1, chart->step, chart->count };

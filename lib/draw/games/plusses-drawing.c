@@ -2,6 +2,7 @@
  * Plusses And Minuses: the grid with its filled squares; below it player 1's signs, between the
  * columns that they compare, and to the right player 2's, between the rows.
  */
+#include "base/minmax.h"
 #include "drawings.h"
 #include "games/grid.h"
 #include "rules/plusses.h"
@@ -58,7 +59,7 @@ static void draw_signs(const struct border *border)
     double end_y = border->y + (double)(steps - 1) * border->down;
     if (steps < 1)
         return;
-    double top = border->y < end_y ? border->y : end_y, bottom = border->y + end_y - top;
+    double top = MIN(border->y, end_y), bottom = border->y + end_y - top;
     scene_area(border->paper->scene, border->x - 0.8, top - 0.5, end_x + 0.8, bottom + 0.5, source);
     scene_area(border->paper->scene, border->x + border->gap_across - 0.8,
                top + border->gap_down - 0.5, end_x + border->gap_across + 0.8,

@@ -2,6 +2,7 @@
  * Precognition: the row of cards with the players who laid them, the changes between cards, and
  * below them the matched letters of each player with a prediction.
  */
+#include "base/minmax.h"
 #include "draw/glyph.h"
 #include "drawings.h"
 #include "rules/precognition.h"
@@ -61,7 +62,7 @@ static void find_step(struct table *table)
     while (named && table->label < NAME_COLUMNS && !names_differ(table, table->label))
         table->label++;
     if ((double)whole + 1 <= apart || (double)(table->count * (whole + 1)) <= room)
-        table->label = whole > table->label ? whole : table->label;
+        table->label = MAX(whole, table->label);
     size_t shown = named ? widest_label(table, table->label) : 0;
     table->step = (double)shown + 1 > apart ? (double)shown + 1 : apart;
     table->on_a_line = (size_t)(room / table->step);
@@ -94,7 +95,7 @@ static void read_table(struct table *table)
     for (size_t i = 0; i < table->prediction_count; i++)
         predictors[i] = table->predictions[i].player;
     double names = draw_names_width(table->play, predictors, table->prediction_count, NAME_COLUMNS);
-    table->left = (names > 7 ? names : 7) + 2;
+    table->left = MAX(names, 7) + 2;
     table->width = suits ? 4 : 3;
     find_step(table);
 }
@@ -165,7 +166,7 @@ static void draw_match(const struct table *table, const struct prediction *predi
 {
     struct scene *scene = table->scene;
     size_t begin = prediction->match.first, end = begin + prediction->match.length;
-    size_t from = begin > first ? begin : first, to = end < stop ? end : stop;
+    size_t from = MAX(begin, first), to = MIN(end, stop);
     if (from >= to)
         return;
     struct mark *frame = scene_box(scene, change_x(table, from) - 1.2, scene->y - 0.5,

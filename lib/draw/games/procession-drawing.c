@@ -1,6 +1,7 @@
 /* Procession and Binary Scramble: the rows, their runs in two colours and the lengths beside them. */
 #include <stdio.h>
 
+#include "base/minmax.h"
 #include "draw/glyph.h"
 #include "drawings.h"
 
@@ -21,7 +22,7 @@ static size_t widest_row(const struct round_observer *observer)
     for (size_t i = 0; i < observer->row_count; i++)
         if (row_part(&observer->rows[i], PART_DIGITS).len > widest)
             widest = row_part(&observer->rows[i], PART_DIGITS).len;
-    return widest < DIGITS_MAX ? widest : DIGITS_MAX;
+    return MIN(widest, DIGITS_MAX);
 }
 
 static struct columns find_columns(const struct play *play)
@@ -134,7 +135,7 @@ static void draw_row(struct scene *scene, const struct columns *columns, const s
                      const struct row *above)
 {
     struct slice digits = row_part(row, PART_DIGITS), lengths = row_part(row, PART_RUNS);
-    struct slice shown = { digits.ptr, digits.len < DIGITS_MAX ? digits.len : DIGITS_MAX };
+    struct slice shown = { digits.ptr, MIN(digits.len, DIGITS_MAX) };
     double right = columns->digits + columns->pitch * (double)(shown.len - 1);
     draw_digits(scene, columns, shown);
     if (above)
