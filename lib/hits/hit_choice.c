@@ -200,9 +200,18 @@ static bool are_same_move(const struct hit *a, const struct hit *b)
     return same;
 }
 
+/* True if a block of text that is not quoted begins between two lines. */
+static bool is_block_between(const struct window *window, size_t line, size_t next)
+{
+    while (line < next && !window->lines[next].quotes)
+        if (window->lines[++line].opens_block)
+            return true;
+    return false;
+}
+
 /*
  * A row among words that the next row repeats is only announced there, and then made: "I only have c3-d3, so c3-d3 it
- * is".
+ * is". Among the words of another paragraph, it is made again, such as in another round.
  */
 static void drop_announced(struct hits *hits)
 {
@@ -211,8 +220,10 @@ static void drop_announced(struct hits *hits)
     for (size_t i = 0; i < hits->count; i++) {
         const struct hit *hit = &hits->items[i];
         const struct hit *next = i + 1 < hits->count ? hit + 1 : hit;
-        bool is_announced = hit->embedded && next != hit && next->line - hit->line < LINES_NEAR &&
-                            are_same_move(hit, next);
+        bool is_announced =
+                hit->embedded && next != hit && next->line - hit->line < LINES_NEAR &&
+                !(next->embedded && is_block_between(hits->window, hit->line, next->line)) &&
+                are_same_move(hit, next);
         if (!is_announced)
             hits->items[kept++] = *hit;
     }

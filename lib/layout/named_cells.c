@@ -39,8 +39,13 @@ static bool take_cell(struct slice *rest, struct named_cell *cell)
         value = slice_after(value, 1);
     bool is_alone = value.len == 0, is_apart = is_alone || is_space(*value.ptr);
     cell->value = is_alone ? table_next_cell(rest, ' ') : slice_trim(value);
-    return is_apart && is_name(cell->name, has_colon) &&
-           is_value(cell->value, has_colon || is_alone);
+    bool good = is_apart && is_name(cell->name, has_colon) &&
+                is_value(cell->value, has_colon || is_alone);
+    if (good && rest->len && *rest->ptr == '(') { /* a remark in a cell of its own */
+        struct slice remark = table_next_cell(rest, ' ');
+        cell->value = slice_between(cell->value.ptr, remark.ptr + remark.len);
+    }
+    return good;
 }
 
 /* Takes "Predictions:" off the line. */
@@ -53,6 +58,14 @@ static struct slice take_label(struct slice *text)
     return is_label ? slice_trim(label) : NO_SLICE;
 }
 
+/* True for a number of moves or points, but not for a row of binary digits. */
+static bool is_number(struct slice value)
+{
+    enum { ROW_SHORTEST = 4 };
+    bool is_row = value.len >= ROW_SHORTEST && slice_span_of(value, "01") == value.len;
+    return is_cell_number(value) && !is_row;
+}
+
 size_t named_cells(struct slice text, struct slice *label, struct named_cell cells[NAMED_CELLS_MAX])
 {
     size_t count = 0, numbers = 0;
@@ -63,7 +76,7 @@ size_t named_cells(struct slice text, struct slice *label, struct named_cell cel
     for (; text.len; count++) {
         if (count == NAMED_CELLS_MAX || !take_cell(&text, &cells[count]))
             return 0;
-        numbers += is_cell_number(cells[count].value);
+        numbers += is_number(cells[count].value);
     }
     bool differ = count > 1 && !slice_equal_nocase(cells[0].name, cells[1].name);
     return differ && numbers < count ? count : 0; /* numbers of all may be one move, or the score */

@@ -101,20 +101,24 @@ void items_drop_empty_round(struct example_items *items)
 
 /*
  * Drops rows among words that are a last round of their own, which has not been announced: remarks about other rows, such as
- * "what about 1111?" Nothing else of that round was read. Without a first row, they are less than half of a round.
+ * "what about 1111?" Nothing else of that round was read; if the one above has points, it has none. Without a first row, they
+ * are less than half of a round.
  */
 static void drop_last_remarks(struct example_items *items)
 {
     const struct example_item *first = NULL; /* row of the last round */
     size_t kept = 0, rows = 0, rows_above = 0;
-    bool are_remarks = true;
+    bool are_remarks = true, has_points = false, had_points = false;
     for (size_t i = 0; i < items->count; i++) {
         const struct example_item *item = &items->items[i];
+        has_points |= first && hit_is(item->hit, FIELD_POINTS);
         if (!item->hit->find->row)
             continue;
         if (!first || item->round != first->round) {
             rows_above = rows;
             rows = 0;
+            had_points = has_points;
+            has_points = false;
             are_remarks = true;
             first = item;
         }
@@ -128,6 +132,7 @@ static void drop_last_remarks(struct example_items *items)
     while (last > 0 && hit_is_round(items->items[last - 1].hit))
         last--;
     size_t round = last ? items->items[last - 1].round : 0;
+    are_remarks &= !(has_points && had_points);
     if (!rows_above || !are_remarks || !is_remark || first->round != round)
         return;
     for (size_t i = 0; i < items->count; i++) {
