@@ -93,6 +93,14 @@ static bool separates_letters(char c, const char *alphabet)
     return is_space(c) || (c && strchr(",|()[]\"'", c)) || (c == '-' && !strchr(alphabet, c));
 }
 
+size_t letters_count(const struct value_def *def, const char *as, struct slice text)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < text.len; i++)
+        count += !separates_letters(sign_as(as, text.ptr[i]), def->alphabet ? def->alphabet : "");
+    return count;
+}
+
 /* The length of the character at the start of a text, without checking that it is valid. */
 static size_t character_length(struct slice text)
 {

@@ -12,4 +12,7 @@
 void value_put(struct text_out *out, const struct value_def *def, const char *as,
                struct slice text);
 
+/* The number of letters in a value that value_put would write, if none is said in words. */
+size_t letters_count(const struct value_def *def, const char *as, struct slice text);
+
 #endif

@@ -2,6 +2,7 @@
 
 #include "base/minmax.h"
 #include "grammar/vocabulary.h"
+#include "hits/prose_values.h"
 
 /* The number of tokens in the first part of a row, or in the value of a field. */
 static size_t count_tokens(const struct example_item *item)
@@ -9,14 +10,10 @@ static size_t count_tokens(const struct example_item *item)
     const struct find_def *find = item->hit->find;
     const struct value_def *def = find->row ? &find->row->parts[0].value : &find->field->value;
     struct slice text = find->row ? item->hit->parts[0] : item->value;
-    size_t count = 0;
     if (!text.len || !type_has_tokens(def->type))
         return text.len > 0;
-    if (def->type != TYPE_LETTERS)
-        return tokens_count(value_tokens(def, text));
-    for (size_t i = 0; i < text.len; i++)
-        count += !is_space(text.ptr[i]) && text.ptr[i] != '|' && text.ptr[i] != ',';
-    return count;
+    return def->type == TYPE_LETTERS ? letters_count(def, find->as, text)
+                                     : tokens_count(value_tokens(def, text));
 }
 
 /* The largest column or row of a square or a segment. */
