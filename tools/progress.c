@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "base/wording.h"
 #include "terminal.h"
 

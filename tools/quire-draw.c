@@ -2,7 +2,7 @@
 #include <locale.h>
 
 #include "base/buffer.h"
-#include "base/minmax.h"
+#include "base/order.h"
 #include "draw/film.h"
 #include "temporary.h"
 #include "terminal.h"

@@ -5,6 +5,7 @@
 
 #include "base/buffer.h"
 #include "base/casefold.h"
+#include "base/order.h"
 #include "grammar/date.h"
 #include "message.h"
 #include "temporary.h"
@@ -113,20 +114,15 @@ static struct sort_value value_of(struct sorter *sorter, const struct sort_key *
     }
 }
 
-static int compare_numbers(int64_t a, int64_t b)
-{
-    return a < b ? -1 : a > b;
-}
-
 /* Missing values sort last in both directions. */
 static int compare_values(const struct sort_key *key, const struct sort_value *a,
                           const struct sort_value *b)
 {
     if (a->is_missing || b->is_missing)
         return a->is_missing - b->is_missing;
-    int order = compare_numbers(a->first, b->first);
+    int order = COMPARE(a->first, b->first);
     if (order == 0)
-        order = compare_numbers(a->second, b->second);
+        order = COMPARE(a->second, b->second);
     if (order == 0)
         order = casefold_compare(a->text, b->text);
     return key->descending ? -order : order;
@@ -140,7 +136,7 @@ static int compare(const void *left, const void *right)
     int order = 0;
     for (size_t i = 0; i < current->key_count && order == 0; i++)
         order = compare_values(&current->keys[i], &a->values[i], &b->values[i]);
-    return order ? order : a->offset < b->offset ? -1 : 1;
+    return order ? order : COMPARE(a->offset, b->offset);
 }
 
 /* --- records --- */

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "api.h"
-#include "base/minmax.h"
+#include "base/order.h"
 
 struct quire_reader {
     quire *context;

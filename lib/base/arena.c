@@ -1,6 +1,6 @@
 #include "arena.h"
 
-#include "minmax.h"
+#include "order.h"
 
 #include <stdint.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 #include "scene.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "glyph.h"
 
 const char *const look_names[LOOK_COUNT] = {

@@ -1,7 +1,7 @@
 /* Scenes as SVG. */
 #include <math.h>
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "draw.h"
 #include "glyph.h"
 #include "parts.h"

@@ -1,7 +1,7 @@
 /* Scenes as lines of text: a later mark overwrites an earlier one. */
 #include <math.h>
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "draw.h"
 #include "glyph.h"
 #include "write/put.h"

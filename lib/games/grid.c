@@ -1,6 +1,6 @@
 #include "grid.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "base/wording.h"
 #include "play/claims.h"
 #include "play/fit.h"

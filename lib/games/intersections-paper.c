@@ -1,5 +1,5 @@
 /* Making Intersections on paper: reads its rows and fields, judges the claims and reports the errors. */
-#include "base/minmax.h"
+#include "base/order.h"
 #include "offense.h"
 #include "play/fit.h"
 #include "play/rounds.h"

@@ -1,6 +1,6 @@
 /* Numbers To Number on paper: reads its rows and fields, judges the claims and reports the errors. */
 #include "base/decimal.h"
-#include "base/minmax.h"
+#include "base/order.h"
 #include "numbers-list.h"
 #include "play/claims.h"
 #include "play/fit.h"

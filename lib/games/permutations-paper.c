@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/decimal.h"
-#include "base/minmax.h"
+#include "base/order.h"
 #include "base/wording.h"
 #include "play/claims.h"
 #include "play/fit.h"

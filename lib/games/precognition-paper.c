@@ -1,5 +1,5 @@
 /* Precognition on paper: reads its rows and fields, judges the claims and reports the errors. */
-#include "base/minmax.h"
+#include "base/order.h"
 #include "play/claims.h"
 #include "playoff.h"
 #include "precognition-hands.h"

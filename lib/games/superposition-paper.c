@@ -1,6 +1,6 @@
 /* Number Superposition on paper: reads its rows and fields, judges the claims and reports the errors. */
 #include "base/decimal.h"
-#include "base/minmax.h"
+#include "base/order.h"
 #include "grid.h"
 #include "rules/superposition.h"
 

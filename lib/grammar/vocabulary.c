@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "tokens.h"
 
 /*

@@ -1,5 +1,6 @@
 #include "hit.h"
 
+#include "base/order.h"
 #include "grammar/vocabulary.h"
 #include "parse/parsed_record.h"
 
@@ -36,9 +37,8 @@ int64_t hit_round(const struct hit *hit)
 int compare_hits(const void *left, const void *right)
 {
     const struct hit *a = left, *b = right;
-    if (a->flow != b->flow)
-        return a->flow < b->flow ? -1 : 1;
-    return a->find < b->find ? -1 : a->find > b->find;
+    int order = COMPARE(a->flow, b->flow);
+    return order ? order : COMPARE(a->find, b->find);
 }
 
 bool hit_has_cells(const struct hit *hit)

@@ -1,6 +1,6 @@
 #include "hits.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "grammar/vocabulary.h"
 #include "grid_lists.h"
 #include "headings.h"

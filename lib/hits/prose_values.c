@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "grammar/vocabulary.h"
 
 static void put_sign(struct text_out *out, char c)

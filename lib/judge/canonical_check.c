@@ -1,6 +1,6 @@
 #include "canonical_check.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 
 /* Wider columns are not padded in canonical form. */
 enum { WIDTH_MAX = 64 };

@@ -1,4 +1,5 @@
 #include "moment.h"
+#include "base/order.h"
 #include "base/wording.h"
 
 bool moment_read(struct slice text, struct moment *moment)
@@ -118,8 +119,8 @@ static int compare_moment(const struct judgement *part, struct moment moment)
     uint64_t round = play->round ? play->round->number : 1;
     uint64_t moves = moment.in_round ? play->round ? play->round->moves : 0 : part->verdict.moves;
     if (moment.in_round && round != moment.round)
-        return round < moment.round ? -1 : 1;
-    return moves < moment.moves ? -1 : moves > moment.moves;
+        return COMPARE(round, moment.round);
+    return COMPARE(moves, moment.moves);
 }
 
 static void report_no_position(struct report *rep, const struct record *record,

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/bytes.h"
-#include "base/minmax.h"
+#include "base/order.h"
 
 static struct row_form find_kind(const struct grammar *grammar, const char *block, bool is_first)
 {

@@ -1,6 +1,6 @@
 #include "post_date.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 
 #include <stdio.h>
 

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "read/line_buffer.h"
 #include "window_text.h"
 

@@ -1,5 +1,5 @@
 /* Edits that need no guess: a written value is replaced by the computed one. */
-#include "base/minmax.h"
+#include "base/order.h"
 #include "edits.h"
 
 enum { LENGTH_MAX = 4000 }; /* longer claims are not worked out by hand */

@@ -1,7 +1,7 @@
 /* Tracks the lines of a record through edits, and computes the hunks of a diff. */
 #include "hunks.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 
 struct edited_lines lines_of_text(struct arena *arena, struct slice text)
 {

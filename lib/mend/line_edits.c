@@ -1,5 +1,5 @@
 /* Whole lines: missing, duplicated or swapped. */
-#include "base/minmax.h"
+#include "base/order.h"
 #include "edits.h"
 
 static bool has_content(const struct line *line)

@@ -1,6 +1,6 @@
 #include "mend.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "doubt.h"
 #include "parse/mistyped.h"
 

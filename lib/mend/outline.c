@@ -1,6 +1,6 @@
 #include "outline.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 
 static const struct value_def player_def = { .type = TYPE_PLAYER, .max = NUMBER_MAX };
 static const struct value_def number_def = { .type = TYPE_INTEGER, .max = NUMBER_MAX };

@@ -1,6 +1,6 @@
 #include "path.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 
 enum { EDITS_MAX = 9, SEARCHES_MAX = 20, WAYS_MAX = 1000000 };
 

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "format_like.h"
 #include "write/write.h"
 
@@ -288,9 +288,8 @@ static int compare_found(const void *left, const void *right)
 {
     const struct found_edit *a = left, *b = right;
     size_t first = cost_of(a), second = cost_of(b);
-    if (first != second)
-        return first < second ? -1 : 1;
-    return a->order < b->order ? -1 : a->order > b->order;
+    int order = COMPARE(first, second);
+    return order ? order : COMPARE(a->order, b->order);
 }
 
 size_t search_ties(const struct search *search)

@@ -1,5 +1,5 @@
 /* Presents the best mend as suggestions of the diagnostics. */
-#include "base/minmax.h"
+#include "base/order.h"
 #include "mend.h"
 
 /* Describes a hunk. `line` is its line number in the file. */

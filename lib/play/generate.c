@@ -1,6 +1,6 @@
 #include "generate.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "base/text_out.h"
 #include "parse/players.h"
 #include "rounds.h"

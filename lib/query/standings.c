@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/casefold.h"
+#include "base/order.h"
 
 /* A player, under any spelling of the name. */
 struct person {
@@ -202,23 +203,19 @@ enum tally_result standings_add(struct standings *standings, const char *file,
 
 /* --- order --- */
 
-static int downwards(int64_t a, int64_t b)
-{
-    return a > b ? -1 : a < b;
-}
-
+/* The best first. */
 static int compare(const void *left, const void *right)
 {
     const struct standing *a = left, *b = right;
     int order = a->game && b->game ? strcmp(a->game, b->game) : 0;
     if (order == 0)
-        order = downwards((int64_t)a->wins, (int64_t)b->wins);
+        order = COMPARE(b->wins, a->wins);
     if (order == 0)
-        order = downwards((int64_t)a->ties, (int64_t)b->ties);
+        order = COMPARE(b->ties, a->ties);
     if (order == 0)
-        order = downwards(a->points_for - a->points_against, b->points_for - b->points_against);
+        order = COMPARE(b->points_for - b->points_against, a->points_for - a->points_against);
     if (order == 0)
-        order = downwards(a->points_for, b->points_for);
+        order = COMPARE(b->points_for, a->points_for);
     return order ? order : casefold_compare(a->player, b->player);
 }
 

@@ -1,6 +1,6 @@
 #include "feed.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 
 static const struct {
     const char *escape, *meant;

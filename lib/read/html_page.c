@@ -4,7 +4,7 @@
 #include <libxml/parserInternals.h>
 #include <setjmp.h>
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "grammar/tokens.h"
 #include "html_elements.h"
 #include "line_buffer.h"

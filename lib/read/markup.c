@@ -1,6 +1,6 @@
 #include "markup.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 
 #include <limits.h>
 

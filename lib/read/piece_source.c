@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "base/buffer.h"
-#include "base/minmax.h"
+#include "base/order.h"
 
 /* RAW_SIZE: so many bytes of UTF-16 fit into a block of the buffer as UTF-8. ENOUGH: for a byte order mark and a character. */
 enum { RAW_SIZE = 16 * 1024, MARK_SIZE = 2, ENOUGH = 6 };

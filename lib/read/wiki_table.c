@@ -1,6 +1,6 @@
 #include "wiki_table.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 
 /* The end of a cell: at "||" or "!!", or at the end of the line. */
 static size_t cell_end(struct slice text)

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/confusables.h"
-#include "base/minmax.h"
+#include "base/order.h"
 #include "base/spelling.h"
 
 static const struct diagnostic_kind kinds[] = {
@@ -222,11 +222,9 @@ const char *excerpt(struct report *rep, struct slice text)
 static int compare_places(const void *left, const void *right)
 {
     const struct diagnostic *a = left, *b = right;
-    if (a->place.line != b->place.line)
-        return a->place.line < b->place.line ? -1 : 1;
-    if (a->place.column != b->place.column)
-        return a->place.column < b->place.column ? -1 : 1;
-    return (int)a->id - (int)b->id;
+    int order = COMPARE(a->place.line, b->place.line);
+    order = order ? order : COMPARE(a->place.column, b->place.column);
+    return order ? order : COMPARE(a->id, b->id);
 }
 
 void report_sort(struct report *rep)

@@ -3,7 +3,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "line_index.h"
 #include "lines.h"
 

@@ -1,6 +1,6 @@
 #include "lines.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "base/unicode.h"
 
 const char *find_bad_byte(struct slice text)

@@ -1,6 +1,6 @@
 #include "record.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "source_map.h"
 
 #define NO_REMARK SIZE_MAX

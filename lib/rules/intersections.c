@@ -7,7 +7,7 @@
  */
 #include "intersections.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "base/random.h"
 
 static void begin(struct position *position)

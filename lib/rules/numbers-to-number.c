@@ -7,7 +7,7 @@
  */
 #include "numbers-to-number.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "base/random.h"
 
 int64_t numbers_largest(int64_t m)

@@ -7,7 +7,7 @@
  */
 #include "permudrome.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "mirrors.h"
 
 static unsigned mover(const struct position *position)

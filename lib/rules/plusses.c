@@ -8,7 +8,7 @@
  */
 #include "plusses.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "base/random.h"
 
 static bool set(struct position *position, int field, unsigned player, const int64_t *values,

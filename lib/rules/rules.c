@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "base/random.h"
 
 struct position *position_new(const struct rules *rules, struct arena *arena, unsigned players,

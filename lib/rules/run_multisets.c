@@ -1,6 +1,6 @@
 #include "run_multisets.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "wide_multisets.h"
 
 void run_multisets_begin(struct run_multisets *set, struct arena *arena, size_t width)

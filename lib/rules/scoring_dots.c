@@ -7,7 +7,7 @@
  */
 #include <stdlib.h>
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "segments.h"
 
 struct stretch {
@@ -20,8 +20,8 @@ struct stretch {
 static int compare_stretches(const void *one, const void *other)
 {
     const struct stretch *a = one, *b = other;
-    return a->line != b->line ? (a->line > b->line) - (a->line < b->line)
-                              : (a->low > b->low) - (a->low < b->low);
+    int order = COMPARE(a->line, b->line);
+    return order ? order : COMPARE(a->low, b->low);
 }
 
 /* Writes the stretches of an axis, in order, and returns their number. */
@@ -89,8 +89,8 @@ struct visit {
 static int compare_visits(const void *one, const void *other)
 {
     const struct visit *a = one, *b = other;
-    return a->column != b->column ? (a->column > b->column) - (a->column < b->column)
-                                  : (a->kind > b->kind) - (a->kind < b->kind);
+    int order = COMPARE(a->column, b->column);
+    return order ? order : COMPARE(a->kind, b->kind);
 }
 
 static size_t list_visits(const struct stretch *rows, size_t row_count,

@@ -1,6 +1,6 @@
 #include "wide_multisets.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 
 /* --- keys --- */
 

@@ -1,6 +1,6 @@
 #include "example.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "false_moves.h"
 #include "grammar/vocabulary.h"
 #include "item_choice.h"

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "grammar/vocabulary.h"
 #include "hits/names_in_text.h"
 #include "hits/prose_values.h"

@@ -1,6 +1,6 @@
 #include "extent.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "grammar/vocabulary.h"
 #include "hits/prose_values.h"
 

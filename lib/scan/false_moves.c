@@ -1,6 +1,6 @@
 #include "false_moves.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "trial.h"
 
 static bool ends_sentence(const char *text)

@@ -1,6 +1,6 @@
 #include "narration.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 
 /*
  * The moves of items [from, to) by their numbers, from 1; NULL if these are in order, or if the numbers are not those of all

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/map.h"
-#include "base/minmax.h"
+#include "base/order.h"
 #include "extent.h"
 #include "grammar/vocabulary.h"
 #include "hits/names_in_text.h"
@@ -367,13 +367,10 @@ static bool is_usable(const struct record_maker *maker, const struct example_ite
 static int compare_lines(const void *left, const void *right)
 {
     const struct made_line *a = left, *b = right;
-    if (a->rank != b->rank)
-        return a->rank < b->rank ? -1 : 1;
-    if (a->order != b->order)
-        return a->order < b->order ? -1 : 1;
-    if (a->flow != b->flow)
-        return a->flow < b->flow ? -1 : 1;
-    return a->added < b->added ? -1 : a->added > b->added;
+    int order = COMPARE(a->rank, b->rank);
+    order = order ? order : COMPARE(a->order, b->order);
+    order = order ? order : COMPARE(a->flow, b->flow);
+    return order ? order : COMPARE(a->added, b->added);
 }
 
 /* The moves of a round, as the text states them; 0 if it does not, or if it announces rounds after the first. */

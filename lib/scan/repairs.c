@@ -1,6 +1,6 @@
 #include "repairs.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "false_moves.h"
 #include "misread.h"
 #include "play/game.h"

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/map.h"
+#include "base/order.h"
 #include "example.h"
 #include "hits/handles.h"
 #include "hits/own_letters.h"
@@ -237,15 +238,14 @@ static int compare_worth(const void *left, const void *right)
 {
     const struct example *a = left, *b = right;
     long long worth_a = net_worth(a), worth_b = net_worth(b);
-    if (worth_a != worth_b)
-        return worth_a > worth_b ? -1 : 1;
-    return a->first_line < b->first_line ? -1 : a->first_line > b->first_line;
+    int order = COMPARE(worth_b, worth_a);
+    return order ? order : COMPARE(a->first_line, b->first_line);
 }
 
 static int compare_lines(const void *left, const void *right)
 {
     const struct example *a = left, *b = right;
-    return a->first_line < b->first_line ? -1 : a->first_line > b->first_line;
+    return COMPARE(a->first_line, b->first_line);
 }
 
 /* Drops examples that overlap a better one. */

@@ -1,6 +1,6 @@
 #include "told_score.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "grammar/vocabulary.h"
 
 enum { SCORES_MAX = 8 };

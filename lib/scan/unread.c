@@ -1,6 +1,6 @@
 #include "unread.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "grammar/vocabulary.h"
 #include "hits/speakers.h"
 

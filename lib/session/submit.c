@@ -1,5 +1,5 @@
 /* Where a player's input goes, and whether it is allowed there. */
-#include "base/minmax.h"
+#include "base/order.h"
 #include "insert.h"
 #include "parse/players.h"
 #include "session_state.h"

@@ -1,5 +1,5 @@
 /* Undo and redo steps. */
-#include "base/minmax.h"
+#include "base/order.h"
 #include "insert.h"
 #include "judge/moment.h"
 #include "session_state.h"

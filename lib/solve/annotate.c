@@ -1,4 +1,5 @@
 #include "annotate.h"
+#include "base/order.h"
 #include "base/wording.h"
 #include "play/annotation.h"
 
@@ -143,13 +144,10 @@ static void annotate_round(void *user, struct play *play)
 static int compare_lines(const void *left, const void *right)
 {
     const struct annotation *a = left, *b = right;
-    if (a->line != b->line)
-        return a->line < b->line ? -1 : 1;
-    if (a->is_line != b->is_line)
-        return a->is_line ? 1 : -1;
-    if (a->move != b->move)
-        return a->move < b->move ? -1 : 1;
-    return a->is_own - b->is_own;
+    int order = COMPARE(a->line, b->line);
+    order = order ? order : COMPARE(a->is_line, b->is_line);
+    order = order ? order : COMPARE(a->move, b->move);
+    return order ? order : COMPARE(a->is_own, b->is_own);
 }
 
 struct annotations annotate(const struct verdict *verdict, const struct solve_limits *limits)

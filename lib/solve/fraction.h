@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/order.h"
+
 /* In lowest terms with a positive denominator; the denominator is 0 if a result was too large. */
 struct fraction {
     int64_t num, den;
@@ -65,7 +67,7 @@ static inline struct fraction fraction_difference(struct fraction a, struct frac
 static inline int fraction_compare(struct fraction a, struct fraction b)
 {
     int128 left = (int128)a.num * b.den, right = (int128)b.num * a.den;
-    return left < right ? -1 : left > right;
+    return COMPARE(left, right);
 }
 
 #endif

@@ -5,7 +5,7 @@
  *
  * A choice has the numbers of the position after it, in which the opponent moves.
  */
-#include "base/minmax.h"
+#include "base/order.h"
 #include "tree_search.h"
 
 enum { INFINITE = 1 << 30 }; /* proves the opposite: a won position has this disproof number */

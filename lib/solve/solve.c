@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "tree_search.h"
 
 struct solver {

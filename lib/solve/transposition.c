@@ -1,7 +1,7 @@
 #define _DEFAULT_SOURCE /* for madvise */
 #include "transposition.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>

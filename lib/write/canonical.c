@@ -1,5 +1,6 @@
 #include <stdlib.h>
 
+#include "base/order.h"
 #include "parse/players.h"
 #include "put.h"
 #include "record/source_map.h"
@@ -394,9 +395,8 @@ static void print_line(struct printer *printer, size_t index)
 static int compare_fills(const void *left, const void *right)
 {
     const struct fill *a = left, *b = right;
-    if (a->line != b->line)
-        return a->line < b->line ? -1 : 1;
-    return a->order < b->order ? -1 : a->order > b->order;
+    int order = COMPARE(a->line, b->line);
+    return order ? order : COMPARE(a->order, b->order);
 }
 
 /*

@@ -1,4 +1,4 @@
-#include "base/minmax.h"
+#include "base/order.h"
 #include "base/unicode.h"
 #include "write.h"
 

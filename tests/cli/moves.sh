@@ -78,6 +78,22 @@ ok 'between two moves of a row' quire-moves --at=1 intersections.quire
 is 'counts moves, not rows' "$(printf 'a2-b2\na1-a2\nb1-b2')" "$(cat "$tmp/out")"
 ok 'between two rounds' quire-moves --at=2 intersections.quire
 is 'if the next round has begun, its moves are legal' 4 "$(wc -l <"$tmp/out" | tr -d ' ')"
+cat >three.quire <<'END'
+Game: intersections
+Players: 2
+n: 3
+m: 4
+Round: 1
+a1-a2 b2-c2 b1-b3 a1-c1
+Round: 2
+c1-c2 b1-b3 a1-a3 a3-c3
+Round: 3
+a2-a3 b1-b2 a2-b2 a3-c3
+END
+ok '--at the beginning of the first of three rounds' quire-moves --at=1:0 -c three.quire
+is 'has all 18 segments' 18 "$(cat "$tmp/out")"
+ok '--at a move in the middle of the second one' quire-moves --at=2:3 three.quire
+is 'has the moves left in it' "$(printf 'a1-b1\na1-c1\nb1-c1\na2-b2\nb2-c2\na3-b3\na3-c3\nb3-c3\nc2-c3')" "$(cat "$tmp/out")"
 head -n 7 intersections.quire >between.quire
 ok 'if the next round has not begun' quire-moves between.quire
 is 'it comes next' 'Round: 2' "$(cat "$tmp/out")"

@@ -6,7 +6,7 @@
  */
 #include "fuzz.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "base/random.h"
 #include "mend/edits.h"
 #include "parse/parse.h"

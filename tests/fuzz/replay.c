@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "base/random.h"
 
 enum { INPUT_MAX = 4096, CHANGES_MOST = 5, SECONDS_MOST = 25 };

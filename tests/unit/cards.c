@@ -1,7 +1,7 @@
 /* Sets of cards: adding and removing, and cards dealt at random. */
 #include "rules/cards.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "base/random.h"
 
 #include "unit.h"

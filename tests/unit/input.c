@@ -8,7 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "unit.h"
 
 /* The chunks of a text, one line each, and all bytes in order. */

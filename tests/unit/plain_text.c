@@ -2,7 +2,7 @@
 
 #include <unistd.h>
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "unit.h"
 
 /* A line as "NUMBER:text", with signs for its kind and its continuation. */

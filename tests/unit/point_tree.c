@@ -1,7 +1,7 @@
 /* Points in a tree: the first in a box is compared with that of a walk through all of them. */
 #include "rules/point_tree.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "unit.h"
 
 enum { MOST = 200 };

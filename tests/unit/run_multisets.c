@@ -1,7 +1,7 @@
 /* Sets of multisets of run lengths, compared with lists of sorted lengths. */
 #include "rules/run_multisets.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "unit.h"
 
 enum { WIDEST = 200, MOVES = 60 };

@@ -1,6 +1,6 @@
 /* Making Intersections: the faults of segments, where they meet, and the list of legal segments. */
 #include "rules/segments.h"
-#include "base/minmax.h"
+#include "base/order.h"
 #include "base/random.h"
 #include "games/games.h"
 #include "play/game.h"

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "base/random.h"
 #include "fuzz/compare.h"
 

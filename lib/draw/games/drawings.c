@@ -1,6 +1,6 @@
 #include "drawings.h"
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "draw/glyph.h"
 
 const char *draw_player(const struct play *play, unsigned player, size_t most)

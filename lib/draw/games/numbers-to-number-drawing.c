@@ -2,7 +2,7 @@
  * Numbers To Number: each round as both papers with the list between them; the numbers that are in
  * D are framed.
  */
-#include "base/minmax.h"
+#include "base/order.h"
 #include "draw/glyph.h"
 #include "drawings.h"
 #include "rules/numbers-to-number.h"

@@ -4,7 +4,7 @@
  */
 #include <stdio.h>
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "base/wording.h"
 #include "drawings.h"
 

@@ -2,7 +2,7 @@
  * Plusses And Minuses: the grid with its filled squares; below it player 1's signs, between the
  * columns that they compare, and to the right player 2's, between the rows.
  */
-#include "base/minmax.h"
+#include "base/order.h"
 #include "drawings.h"
 #include "games/grid.h"
 #include "rules/plusses.h"

@@ -2,7 +2,7 @@
  * Precognition: the row of cards with the players who laid them, the changes between cards, and
  * below them the matched letters of each player with a prediction.
  */
-#include "base/minmax.h"
+#include "base/order.h"
 #include "draw/glyph.h"
 #include "drawings.h"
 #include "rules/precognition.h"

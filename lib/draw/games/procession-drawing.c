@@ -1,7 +1,7 @@
 /* Procession and Binary Scramble: the rows, their runs in two colours and the lengths beside them. */
 #include <stdio.h>
 
-#include "base/minmax.h"
+#include "base/order.h"
 #include "draw/glyph.h"
 #include "drawings.h"
 
