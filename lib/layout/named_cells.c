@@ -15,17 +15,18 @@ static bool is_name(struct slice word, bool has_colon)
             !word_is(WORDS_CARDNAME, word));
 }
 
+enum { VALUE_LONGEST = 60 };
+
 /* True for digits, signs, squares, or letters such as UDS, but not for words, unless a colon or a gap is before them. */
 static bool is_value(struct slice text, bool is_marked)
 {
-    enum { LONGEST = 60 };
     if (is_marked && slice_count(text, is_digit))
-        return text.len <= LONGEST;
+        return text.len <= VALUE_LONGEST;
     for (size_t i = 0; i + 1 < text.len; i++)
         if (is_any_letter(text.ptr[i]) && is_any_letter(text.ptr[i + 1]) &&
             !(strchr("UDS", text.ptr[i]) && strchr("UDS", text.ptr[i + 1])))
             return false;
-    return text.len > 0 && text.len <= LONGEST && !strchr(".!?", text.ptr[text.len - 1]);
+    return text.len > 0 && text.len <= VALUE_LONGEST && !strchr(".!?", text.ptr[text.len - 1]);
 }
 
 /* Takes a name and its value, in one cell or two. False if there is something else. */
@@ -45,7 +46,7 @@ static bool take_cell(struct slice *rest, struct named_cell *cell)
         struct slice remark = table_next_cell(rest, ' ');
         cell->value = slice_between(cell->value.ptr, remark.ptr + remark.len);
     }
-    return good;
+    return good && cell->value.len <= VALUE_LONGEST;
 }
 
 /* Takes "Predictions:" off the line. */

@@ -48,7 +48,7 @@ static bool lacks_list(const struct record_maker *maker)
         lists += is_list && of == field;
     }
     unsigned least = maker->input->grammar->players_min, players = maker->players.count;
-    return field && lists < (MAX(players, least));
+    return field && lists < MAX(players, least);
 }
 
 /*

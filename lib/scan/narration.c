@@ -101,8 +101,8 @@ void items_drop_empty_round(struct example_items *items)
 
 /*
  * Drops rows among words that are a last round of their own, which has not been announced: remarks about other rows, such as
- * "what about 1111?" Nothing else of that round was read; if the one above has points, it has none. Without a first row, they
- * are less than half of a round.
+ * "what about 1111?" Nothing else of that round was read, also no points if the round above has some. Without a first row,
+ * they are less than half of a round.
  */
 static void drop_last_remarks(struct example_items *items)
 {
