@@ -59,7 +59,8 @@ static void draw_as_svg(FILE *out, const struct result *result, const struct sce
         return;
     write_scene_svg(svg.scenes, scene, svg.height, drawn);
     svg.height += svg_height(scene);
-    svg.width = MAX(svg_width(scene), svg.width);
+    double width = svg_width(scene);
+    svg.width = MAX(width, svg.width);
 }
 
 static void end_svg(FILE *out)

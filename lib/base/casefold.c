@@ -77,6 +77,6 @@ uint64_t casefold_hash(struct slice name)
 {
     uint64_t hash = 0;
     for (uint32_t letter = next(&name); letter; letter = next(&name))
-        hash = map_mix(hash + letter);
+        hash = map_mix_with(hash, letter);
     return hash;
 }

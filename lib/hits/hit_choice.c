@@ -128,8 +128,8 @@ static void drop_rows_of_headers(struct hits *hits)
 static bool is_mistyped(const struct hit *hit)
 {
     size_t width = hit_word_width(hit);
-    bool is_typed = width > 0 && !hit->find->as; /* not in signs of the text's own */
-    const char *alphabet = is_typed ? hit->find->row->parts[0].value.alphabet : NULL;
+    bool has_letters = width > 0 && !hit->find->as; /* otherwise, it has other signs for them */
+    const char *alphabet = has_letters ? hit->find->row->parts[0].value.alphabet : NULL;
     for (size_t i = 0; alphabet && i < width; i++)
         if (hit->parts[0].ptr[i] != ' ' && !strchr(alphabet, hit->parts[0].ptr[i]))
             return true;

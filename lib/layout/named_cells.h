@@ -12,8 +12,9 @@ struct named_cell {
 };
 
 /*
- * Splits a line in which wide gaps separate players with their values, "Ann UDD   Bob UUS" or "Ann   UDD   Bob   UUS". A
- * label before them, "Predictions:", becomes *label. Returns how many there are, at least two; 0 for any other line.
+ * Splits a line in which wide gaps separate players with their values, "Ann UDD   Bob UUS" or "Ann   UDD   Bob   UUS".
+ * A remark in brackets after a value is a part of it. A label before them, "Predictions:", becomes *label. Returns how many
+ * there are, at least two; 0 for any other line.
  */
 size_t named_cells(struct slice text, struct slice *label,
                    struct named_cell cells[NAMED_CELLS_MAX]);

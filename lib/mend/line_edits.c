@@ -124,8 +124,10 @@ void edit_long_rows(struct editor *editor, size_t line)
     const struct outline *outline = editor->outline;
     size_t most = 0;
     bool is_beside = squares_in_row(outline->rows[line]) || squares_in_row(outline->rows[line - 1]);
-    for (size_t i = 0; i < outline->parsed->record->line_count && is_beside; i++)
-        most = MAX(squares_in_row(outline->rows[i]), most);
+    for (size_t i = 0; i < outline->parsed->record->line_count && is_beside; i++) {
+        size_t squares = squares_in_row(outline->rows[i]);
+        most = MAX(squares, most);
+    }
     for (size_t moves = 2; moves <= most && moves <= ROW_MOVES_MAX && !editor->stop; moves++)
         lengthen(&(struct long_row){ editor, line, moves }, "", 0);
     offer_rows_of_cells(editor, line);

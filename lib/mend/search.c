@@ -117,7 +117,7 @@ static size_t count_unusual(const struct outline *outline)
             plain += span->def->type == TYPE_CARDS && !token.b;
             unusual += span->def->show_plus && token.a > 0 && *token.text.ptr != '+';
         }
-        unusual += MIN(touching, apart) + (MIN(suits, plain));
+        unusual += MIN(touching, apart) + MIN(suits, plain);
     }
     return unusual;
 }

@@ -202,7 +202,7 @@ static uint64_t line_at(struct page *page, unsigned long offset)
     unsigned long last = page->lines_known - 1;
     if (page->lines_known == 0)
         return 1;
-    return page->lines[(MIN(page->reached, last)) % AHEAD_MAX];
+    return page->lines[MIN(page->reached, last) % AHEAD_MAX];
 }
 
 static void put_text(struct page *page, struct slice text, uint64_t line)

@@ -117,7 +117,7 @@ size_t search_push_choices(struct search *search)
         uint32_t index = (uint32_t)(i - first);
         search->choices[i].index = index;
         search->choices[i].rank =
-                search->member ? (uint32_t)map_mix(index + search->member) : index;
+                search->member ? (uint32_t)map_mix_with(index, search->member) : index;
     }
     return first;
 }
@@ -126,7 +126,7 @@ size_t search_push_choices(struct search *search)
 uint64_t search_key(const struct search *search)
 {
     const struct position *position = search->position;
-    uint64_t key = position->part ? map_mix(position_key(position) + position->part)
+    uint64_t key = position->part ? map_mix_with(position_key(position), position->part)
                                   : position_key_with_moves(position);
     return key ^ search->salt;
 }
