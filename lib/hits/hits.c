@@ -12,6 +12,7 @@
 #include "player_lines.h"
 #include "player_reference.h"
 #include "record/record.h"
+#include "relative_moves.h"
 #include "speakers.h"
 #include "steps.h"
 
@@ -183,7 +184,8 @@ static enum match match_row(struct hits *hits, size_t line, struct slice text, e
     enum match result = MATCH_NONE;
     for (size_t i = 0; i < scan->find_count; i++) {
         struct find_def *find = &scan->finds[i];
-        if (!find->whole_line || (find->also ? before != MATCH_NONE : result == MATCH_WHOLE) ||
+        if (!find->whole_line || (find->relative && !hits->rough) ||
+            (find->also ? before != MATCH_NONE : result == MATCH_WHOLE) ||
             (find->below && (text.len != window_text(window, line).len ||
                              !is_below_heading(window, line, find->below, hits->arena))) ||
             !pattern_matched(pattern_match(find->pattern, text, groups, PATTERN_GROUPS_MAX + 1),
@@ -452,4 +454,5 @@ void hits_collect(struct hits *hits, const enum topic *topics)
     numbered_grids_read(hits);
     player_lines_split(hits);
     steps_to_moves(hits);
+    relative_moves_read(hits);
 }

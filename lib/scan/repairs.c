@@ -243,6 +243,12 @@ static bool is_one(char c)
     return c == '1';
 }
 
+/* The digits of a row, in the notation. */
+static struct slice digits_of(const struct example_item *item)
+{
+    return slice_first(item->row, slice_span(item->row, is_digit));
+}
+
 /* The row of zeros may not be shown: the text begins with the first of several moves, which changes one of them. */
 static bool add_first_row(struct record_maker *maker)
 {
@@ -255,7 +261,7 @@ static bool add_first_row(struct record_maker *maker)
         const struct diagnostic *error = &judgement.report.items[i];
         const struct example_item *item = item_of_line(maker, (size_t)error->place.line);
         maker->adds_zeros |= error->id == DIAG_START_NOT_ZERO && item && item->hit->find->row &&
-                             slice_count(item->hit->parts[0], is_one) == 1;
+                             slice_count(digits_of(item), is_one) == 1;
     }
     return maker->adds_zeros;
 }

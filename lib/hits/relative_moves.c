@@ -1,0 +1,351 @@
+#include "relative_moves.h"
+
+#include "base/order.h"
+#include "grammar/vocabulary.h"
+#include "hits.h"
+#include "prose_values.h"
+
+/* True if a hit is the first one of its post. */
+static bool begins_post(const struct hits *hits, size_t index)
+{
+    const struct window_line *lines = hits->window->lines;
+    const struct hit *hit = &hits->items[index];
+    return index == 0 || lines[hit[-1].line].post != lines[hit->line].post;
+}
+
+/* How many rows are told as changes in the post that begins with this hit, for each one that is shown, in percent. */
+static size_t told_share(const struct hits *hits, size_t first)
+{
+    size_t told = 0, shown = 0;
+    for (size_t i = first; i == first || (i < hits->count && !begins_post(hits, i)); i++) {
+        told += hits->items[i].find->relative;
+        shown += hits->items[i].find->row && !hits->items[i].find->relative;
+    }
+    return 100 * told / MAX(shown, 1);
+}
+
+/* --- digits that are flipped --- */
+
+enum { FLIPS_MOST = 8 };
+
+/* The flips told since a row was shown. */
+struct flips {
+    struct hit hits[FLIPS_MOST];
+    size_t count;        /* more than FLIPS_MOST if there were others */
+    unsigned considered; /* bit i if words before flip i say that it was a possible move */
+};
+
+/* The index of the digit that a word such as "third" or "last" means; `width` if there is none. */
+static size_t place_of(struct slice word, size_t width)
+{
+    int64_t place;
+    if (word_is(WORDS_LASTWORD, word))
+        return width - 1;
+    return parse_number_word(word, &place) && place > 0 && (uint64_t)place <= width
+                   ? (size_t)place - 1
+                   : width;
+}
+
+static void flip(char *row, size_t width, const struct hit *hit)
+{
+    size_t place = place_of(hit->parts[0], width);
+    if (place < width)
+        row[place] = row[place] == '0' ? '1' : '0';
+}
+
+static bool ends_sentence(char c)
+{
+    return strchr(".!?;", c) != NULL;
+}
+
+/* True if the words before a flip, in its sentence, say that it was only considered. */
+static bool is_considered(const struct hits *hits, const struct hit *hit)
+{
+    enum { WORDS_BYTES = 60 };
+    struct pattern *considered = hits->grammar->scan.considered;
+    size_t from = hit->flow;
+    while (from > 0 && hit->flow - from < WORDS_BYTES &&
+           !ends_sentence(hits->window->flow[from - 1]))
+        from--;
+    return considered &&
+           pattern_occurs(considered, flow_slice(hits->window, from, hit->flow), hits->arena);
+}
+
+static void add_flip(const struct hits *hits, struct flips *flips, const struct hit *hit)
+{
+    if (flips->count < FLIPS_MOST) {
+        flips->hits[flips->count] = *hit;
+        flips->considered |= (unsigned)is_considered(hits, hit) << flips->count;
+    }
+    flips->count += flips->count <= FLIPS_MOST;
+}
+
+/* How many digits are different after the chosen flips, bit i for flip i. */
+static size_t count_different(const struct flips *flips, unsigned chosen, struct slice from,
+                              struct slice to, struct arena *arena)
+{
+    char *row = arena_string(arena, from);
+    size_t different = 0;
+    for (size_t i = 0; i < flips->count; i++)
+        if (chosen >> i & 1)
+            flip(row, from.len, &flips->hits[i]);
+    for (size_t i = 0; i < to.len; i++)
+        different += row[i] != to.ptr[i];
+    return different;
+}
+
+static size_t count_bits(unsigned bits)
+{
+    size_t count = 0;
+    for (; bits; bits &= bits - 1)
+        count++;
+    return count;
+}
+
+/*
+ * The largest choice of flips that leads from one row to the other, the row itself being the last flip; 0 if there is none.
+ * Of several, the one with the fewest flips that were only considered.
+ */
+static unsigned choose_flips(const struct flips *flips, struct slice from, struct slice to,
+                             struct arena *arena)
+{
+    unsigned all = (1u << flips->count) - 1, best = 0;
+    for (unsigned chosen = all; chosen > 0; chosen--) {
+        size_t count = count_bits(chosen), most = count_bits(best);
+        bool is_better =
+                count > most || (count == most && count_bits(chosen & flips->considered) <
+                                                          count_bits(best & flips->considered));
+        if (is_better && count_different(flips, chosen, from, to, arena) == 0)
+            best = chosen;
+    }
+    return best;
+}
+
+/* True if a sentence ends between two hits, so that the second one may be another move. */
+static bool ends_sentence_between(const struct window *window, const struct hit *first,
+                                  const struct hit *second)
+{
+    return slice_count(flow_slice(window, first->flow, second->flow), ends_sentence) > 0;
+}
+
+/* Adds the rows between two rows that the text shows, as far as the flips told between them lead from one to the other. */
+static void add_between(struct hits *out, const struct flips *flips, struct slice from,
+                        const struct hit *shown, struct slice to)
+{
+    if (flips->count == 0 || flips->count > FLIPS_MOST || slice_equal(from, to))
+        return;
+    unsigned all = (1u << flips->count) - 1, chosen = choose_flips(flips, from, to, out->arena);
+    bool is_move = !chosen &&
+                   ends_sentence_between(out->window, &flips->hits[flips->count - 1], shown) &&
+                   count_different(flips, all, from, to, out->arena) == 1;
+    size_t left = is_move ? flips->count : count_bits(chosen) - (chosen > 0);
+    char *row = arena_string(out->arena, from);
+    for (size_t i = 0; left > 0; i++) {
+        if (!is_move && !(chosen >> i & 1))
+            continue;
+        struct hit *hit = &out->items[out->count++];
+        *hit = flips->hits[i];
+        flip(row, from.len, hit);
+        hit->parts[0] = (struct slice){ arena_string(out->arena, (struct slice){ row, from.len }),
+                                        from.len };
+        left--;
+    }
+}
+
+static struct slice zeros(size_t width, struct arena *arena)
+{
+    char *row = arena_alloc(arena, width + 1);
+    memset(row, '0', width);
+    return (struct slice){ row, width };
+}
+
+/* The signs of the row that a hit shows. */
+static struct slice row_shown(const struct hit *hit, struct arena *arena)
+{
+    struct text_out out = { .arena = arena };
+    value_put(&out, &hit->find->row->parts[0].value, hit->find->as, hit->parts[0]);
+    return text_out_text(&out);
+}
+
+/* Rows that are told beside many more that are shown are about something else. */
+enum { TOLD_LEAST = 50 };
+
+static void read_flips(const struct hits *hits, struct hits *out)
+{
+    struct flips flips = { .count = 0 };
+    struct slice above = NO_SLICE;
+    bool counts = false;
+    for (size_t i = 0; i < hits->count; i++) {
+        const struct hit *hit = &hits->items[i];
+        if (begins_post(hits, i)) {
+            flips = (struct flips){ .count = 0 };
+            above = NO_SLICE;
+            counts = told_share(hits, i) >= TOLD_LEAST;
+        }
+        if (hit->find->relative) {
+            if (counts)
+                add_flip(hits, &flips, hit);
+            continue;
+        }
+        if (hit->find->row) {
+            struct slice row = row_shown(hit, hits->arena);
+            if (above.len != row.len)
+                above = zeros(row.len, hits->arena);
+            add_between(out, &flips, above, hit, row);
+            flips = (struct flips){ .count = 0 };
+            above = row;
+        }
+        out->items[out->count++] = *hit;
+    }
+}
+
+/* --- squares beside another --- */
+
+enum { LETTERS = 26 };
+
+struct square {
+    int64_t column, row; /* 0 if unknown */
+};
+
+/* The last square of a hit. */
+static struct square square_shown(const struct hit *hit, struct arena *arena)
+{
+    struct slice text = row_shown(hit, arena), last = text;
+    struct square square = { 0, 0 };
+    for (size_t i = 0; i < text.len; i++)
+        if (text.ptr[i] == ' ')
+            last = slice_after(text, i + 1);
+    size_t at = slice_span(last, is_digit);
+    if (last.len && is_letter(*last.ptr)) {
+        square.column = lower(*last.ptr) - 'a' + 1;
+        parse_number(slice_after(last, 1), &square.row);
+    } else if (at < last.len && parse_number(slice_first(last, at), &square.column)) {
+        parse_number(slice_after(last, at + 1), &square.row);
+    }
+    return square;
+}
+
+/* The size of the grid, as the post tells it; 0 if it does not. */
+static int64_t told_size(const struct hits *hits, size_t line)
+{
+    const struct window *window = hits->window;
+    const struct scan_def *scan = &hits->grammar->scan;
+    size_t first = line, last = window_post_end(window, line);
+    struct hits found = { .arena = hits->arena, .window = window, .grammar = hits->grammar };
+    int64_t size = 0;
+    while (first > 0 && window->lines[first - 1].post == window->lines[line].post)
+        first--;
+    for (size_t i = 0; i < scan->find_count && found.count == 0; i++)
+        if (scan->finds[i].field && scan->finds[i].field == scan->width &&
+            !scan->finds[i].whole_line)
+            hits_in_text(&found, &scan->finds[i], window->lines[first].flow, flow_end(window, last),
+                         1);
+    if (found.count)
+        parse_number_word(found.items[0].groups[FIND_VALUE], &size);
+    return size;
+}
+
+/* Moves to the square that the words of a hit mean. False if that is none. */
+static bool step(const struct hits *hits, const struct hit *hit, struct square *square)
+{
+    struct slice words = hit->parts[0];
+    const char *corner = word_meaning(WORDS_CORNER, words),
+               *toward = word_meaning(WORDS_TOWARD, words);
+    if (corner) {
+        int64_t size = strcmp(corner, "lower left") == 0 ? 1 : told_size(hits, hit->line);
+        *square = strcmp(corner, "centre") == 0
+                          ? (struct square){ (size + 1) / 2, size % 2 ? (size + 1) / 2 : 0 }
+                          : (struct square){ strstr(corner, "left") ? 1 : size,
+                                             strstr(corner, "lower") ? 1 : size };
+    } else if (toward && square->column && square->row) {
+        square->column += (strcmp(toward, "right") == 0) - (strcmp(toward, "left") == 0);
+        square->row += (strcmp(toward, "up") == 0) - (strcmp(toward, "down") == 0);
+    } else {
+        return false;
+    }
+    return square->column > 0 && square->row > 0;
+}
+
+/* The squares of a post so far. */
+struct path {
+    size_t first; /* of its hits */
+    struct square at;
+    size_t moves;
+    bool is_told; /* the last one by a direction: the next words may name the same square */
+    bool is_lost; /* no direction counts: a move was not read, or the text names most squares */
+};
+
+/* Reads the next direction of a post. False if it does not lead to a square, or if a number was left out. */
+static bool take_step(const struct hits *hits, struct path *path, struct hit *hit)
+{
+    size_t number = hit_number(hit);
+    path->is_lost |= (number && number != path->moves + 1) || !step(hits, hit, &path->at);
+    path->moves++;
+    path->is_told = true;
+    const struct square at = path->at;
+    hit->parts[0] = slice_of(at.column <= LETTERS
+                                     ? arena_printf(hits->arena, "%c%lld",
+                                                    (int)('a' + at.column - 1), (long long)at.row)
+                                     : arena_printf(hits->arena, "%lld,%lld", (long long)at.column,
+                                                    (long long)at.row));
+    hit->embedded = hit->in_sentence = true;
+    return !path->is_lost;
+}
+
+/* Takes squares that the text names. False if it only names the one that a direction led to. */
+static bool take_squares(const struct hits *hits, struct path *path, const struct hit *hit)
+{
+    struct square at = square_shown(hit, hits->arena);
+    bool is_same = !path->is_lost && path->is_told && path->at.column == at.column &&
+                   path->at.row == at.row;
+    path->at = at;
+    path->is_told = false;
+    path->moves += is_same ? 0 : 1;
+    return !is_same;
+}
+
+/* Drops the directions of a post in which a move was not read. */
+static void end_path(struct hits *out, const struct path *path)
+{
+    size_t kept = path->first;
+    for (size_t i = path->first; i < out->count; i++)
+        if (!path->is_lost || !out->items[i].find->relative)
+            out->items[kept++] = out->items[i];
+    out->count = kept;
+}
+
+static void read_steps(const struct hits *hits, struct hits *out)
+{
+    enum { MOST_TOLD = 100 };
+    struct path path = { .first = 0 };
+    for (size_t i = 0; i < hits->count; i++) {
+        struct hit hit = hits->items[i];
+        if (begins_post(hits, i)) {
+            end_path(out, &path);
+            path = (struct path){ .first = out->count,
+                                  .is_lost = told_share(hits, i) <= MOST_TOLD };
+        }
+        if (!hit.find->row ||
+            (hit.find->relative ? take_step(hits, &path, &hit) : take_squares(hits, &path, &hit)))
+            out->items[out->count++] = hit;
+    }
+    end_path(out, &path);
+}
+
+void relative_moves_read(struct hits *hits)
+{
+    const struct row_def *row = NULL;
+    for (size_t i = 0; i < hits->count && !row; i++)
+        row = hits->items[i].find->relative ? hits->items[i].find->row : NULL;
+    if (!row)
+        return;
+    struct hits out = *hits;
+    out.items = arena_zero(hits->arena, hits->count, sizeof *out.items);
+    out.count = 0;
+    out.capacity = hits->count;
+    if (row->parts[0].value.type == TYPE_SQUARES)
+        read_steps(hits, &out);
+    else
+        read_flips(hits, &out);
+    *hits = out;
+}
