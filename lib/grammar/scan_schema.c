@@ -363,10 +363,10 @@ static void add_manner(struct loader *loader, struct dictionary *dictionary,
 static void read_find(struct loader *loader, struct dictionary *dictionary,
                       const struct yaml_node *node, bool is_common)
 {
-    static const char *const known[] = { "line",   "text",  "row",      "field",  "value",
-                                         "starts", "first", "square",   "again",  "anywhere",
-                                         "alone",  "also",  "sentence", "as",     "manner",
-                                         "grows",  "rough", "part",     "unless", "below",
+    static const char *const known[] = { "line",   "text",     "row",      "field",  "value",
+                                         "starts", "first",    "square",   "again",  "anywhere",
+                                         "alone",  "also",     "sentence", "as",     "manner",
+                                         "grows",  "rough",    "part",     "unless", "below",
                                          "told",   "relative", NULL };
     struct find_def find = { .pattern = NULL };
     if (!check_keys(loader, node, known) || !read_target(loader, node, &find, is_common))
