@@ -303,9 +303,15 @@ static size_t place_length(struct slice word)
     return letters && len < word.len && is_letter(word.ptr[len]) ? len : word.len;
 }
 
+/* True if "-" and a number are at this place. */
+static bool is_before_number(struct slice text, size_t at)
+{
+    return at + 1 < text.len && text.ptr[at] == '-' && is_digit(text.ptr[at + 1]);
+}
+
 /*
  * "(2,3) b4" is 2,3 b4; in pairs "a2 to c2", "a2 - c2" and "(1,2)-(3,2)" are a2-c2 and 1,2-3,2. Words such as "to" are
- * left out.
+ * left out. A lone square may be "F-1".
  */
 static void put_places(struct text_out *out, const struct value_def *def, struct slice text,
                        bool pairs)
@@ -316,6 +322,14 @@ static void put_places(struct text_out *out, const struct value_def *def, struct
         size_t len = place_length(word);
         at -= word.len - len;
         word.len = len;
+        if (!pairs && word.len == 1 && is_letter(*word.ptr) &&
+            is_before_number(text, at)) { /* "F-1" */
+            put_between(out, start, def->separator);
+            put_sign(out, lower(*word.ptr));
+            at++;
+            text_out_put(out, take_span(text, &at, is_digit));
+            continue;
+        }
         bool goes_on = is_second_number(text, (size_t)(word.ptr - text.ptr));
         bool is_told = word_is(WORDS_AXIS, word) || word_is(WORDS_ORDINAL, word);
         if (!slice_count(word, is_digit) && !is_told)

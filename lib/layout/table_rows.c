@@ -79,6 +79,15 @@ static bool is_list(struct slice cell)
     return digits > 1 && (has_gap || digits >= SIGNS_FEWEST);
 }
 
+/* The number of a round, "2", "2." or "second"; 0 if there is none. */
+static size_t round_number(struct slice cell)
+{
+    int64_t number;
+    if (cell_number(cell))
+        return cell_number(cell);
+    return parse_number_word(cell, &number) && number > 0 ? (size_t)number : 0;
+}
+
 size_t table_round_cells(const struct table_columns *columns, struct slice row,
                          struct named_cell cells[COLUMNS_MAX], size_t *round)
 {
@@ -90,7 +99,7 @@ size_t table_round_cells(const struct table_columns *columns, struct slice row,
     *round = 0;
     for (size_t i = 0; i < columns->count; i++)
         if (columns->columns[i].kind == COLUMN_ROUND)
-            *round = cell_number(texts[i]);
+            *round = round_number(texts[i]);
         else {
             cells[count++] = (struct named_cell){ heading_of(columns, i), texts[i] };
             is_whole |= is_list(texts[i]);
