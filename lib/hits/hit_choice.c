@@ -11,7 +11,8 @@ static bool are_same(const struct hit *a, const struct hit *b)
         return false;
     if (!a->find->row)
         return hit_is_round(a) && hit_is_round(b);
-    return a->find->row == b->find->row && !a->find->whole_line && !b->find->whole_line;
+    bool are_lines = a->find->whole_line || b->find->whole_line;
+    return a->find->row == b->find->row && (!are_lines || a->find->relative);
 }
 
 /* Keeps the first of two hits that read the same text. */

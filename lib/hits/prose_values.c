@@ -35,16 +35,21 @@ static struct slice take_span(struct slice text, size_t *at, bool (*is_kind)(cha
     return taken;
 }
 
-/* The next number at or after *at, with its sign if it has one; empty at the end. */
+/* The next number at or after *at, with its sign if it has one, also in a word; empty at the end. */
 static struct slice next_number(struct slice text, size_t *at, char *sign)
 {
     *sign = '\0';
     while (*at < text.len && !is_digit(text.ptr[*at])) {
-        if (text.ptr[*at] == '+' || text.ptr[*at] == '-')
-            *sign = text.ptr[*at];
-        else if (!is_space(text.ptr[*at]))
+        struct slice word = take_span(text, at, is_any_letter);
+        const char *said = word.len ? word_meaning(WORDS_SIGNNAME, word) : NULL;
+        if (said)
+            *sign = *said;
+        else if (word.len)
             *sign = '\0';
-        ++*at;
+        else if (text.ptr[*at] == '+' || text.ptr[*at] == '-')
+            *sign = text.ptr[(*at)++];
+        else if (!is_space(text.ptr[(*at)++]))
+            *sign = '\0';
     }
     return take_span(text, at, is_digit);
 }
