@@ -308,10 +308,15 @@ static size_t place_length(struct slice word)
     return letters && len < word.len && is_letter(word.ptr[len]) ? len : word.len;
 }
 
-/* True if "-" and a number are at this place. */
-static bool is_before_number(struct slice text, size_t at)
+/* The length of a dash between the letter and the number of a square; 0 if there is none, or no number after it. */
+static size_t joint_length(struct slice text, size_t at)
 {
-    return at + 1 < text.len && text.ptr[at] == '-' && is_digit(text.ptr[at + 1]);
+    struct slice rest = slice_after(text, at);
+    size_t len = slice_span_of(rest, " -");
+    return len && slice_count(slice_first(rest, len), is_space) < len && len < rest.len &&
+                           is_digit(rest.ptr[len])
+                   ? len
+                   : 0;
 }
 
 /*
@@ -327,11 +332,11 @@ static void put_places(struct text_out *out, const struct value_def *def, struct
         size_t len = place_length(word);
         at -= word.len - len;
         word.len = len;
-        if (!pairs && word.len == 1 && is_letter(*word.ptr) &&
-            is_before_number(text, at)) { /* "F-1" */
+        size_t joint = !pairs && word.len == 1 && is_letter(*word.ptr) ? joint_length(text, at) : 0;
+        if (joint) {
             put_between(out, start, def->separator);
             put_sign(out, lower(*word.ptr));
-            at++;
+            at += joint;
             text_out_put(out, take_span(text, &at, is_digit));
             continue;
         }

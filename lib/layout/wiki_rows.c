@@ -20,7 +20,8 @@ static bool has_double_bars(struct slice text)
 
 /*
  * A row of a wiki: its headings are after carets, "^ a ^ b ^" or "^ a | 1 |" but not "^ 4 | x |", a row of a grid, or its
- * cells between double bars, "||!a ||!b ||".
+ * cells between double bars, "||!a ||!b ||" or
+ * "||~ a||~ b||".
  */
 static bool is_row_of_wiki(struct slice text)
 {
@@ -42,7 +43,7 @@ size_t wiki_row_write(struct slice text, char *out, size_t size)
     for (size_t i = 0; i < text.len; i++) {
         bool is_bar = text.ptr[i] == mark;
         out[len++] = is_bar ? '|' : text.ptr[i];
-        while (is_bar && i + 1 < text.len && strchr("|!", text.ptr[i + 1]))
+        while (is_bar && i + 1 < text.len && strchr("|!~", text.ptr[i + 1]))
             i++;
     }
     return len;
