@@ -258,11 +258,11 @@ static void put_cards(struct text_out *out, const struct value_def *def, const c
     }
 }
 
-/* True if a number is the second one of a place: "1," or "1/" comes before it. */
+/* True if a number is the second one of a place: "1,", "1/" or "1." comes before it. */
 static bool is_second_number(struct slice text, size_t at)
 {
     size_t before = at > 1 && text.ptr[at - 1] == ' ' ? at - 1 : at;
-    return before > 1 && is_digit(text.ptr[at]) && strchr(",/", text.ptr[before - 1]) &&
+    return before > 1 && is_digit(text.ptr[at]) && strchr(",/.", text.ptr[before - 1]) &&
            is_digit(text.ptr[before - 2]);
 }
 
@@ -272,6 +272,15 @@ static struct slice next_name(struct slice text, size_t *at)
     while (*at < text.len && !is_word_byte(text.ptr[*at]))
         ++*at;
     return take_span(text, at, is_word_byte);
+}
+
+/* Parses a number, or a lone capital letter as its place in the alphabet. */
+static bool parse_place(struct slice word, int64_t *number)
+{
+    bool is_lone = word.len == 1 && is_capital(*word.ptr);
+    if (is_lone)
+        *number = *word.ptr - 'A' + 1;
+    return is_lone || parse_number_word(word, number);
 }
 
 /* Writes "3,2" for "row 2, column 3" or "third column and second row"; *at is after the first word. */
@@ -286,7 +295,7 @@ static void put_row_and_column(struct text_out *out, struct slice text, struct s
         if (is_axis)
             axis = strcmp(word_meaning(WORDS_AXIS, word), "row") == 0 ? ROW : COLUMN;
         else
-            parse_number_word(word, &number);
+            parse_place(word, &number);
         if (axis != NEITHER && number) {
             places[axis] = number;
             number = 0;
@@ -389,7 +398,7 @@ static void put_integer(struct text_out *out, struct slice text)
 {
     int64_t number;
     char digits[24];
-    if (!parse_number_word(text, &number) || slice_count(text, is_digit) == text.len) {
+    if (!parse_place(text, &number) || slice_count(text, is_digit) == text.len) {
         text_out_put(out, text);
         return;
     }
