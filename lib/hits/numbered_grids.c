@@ -1,8 +1,9 @@
 #include "numbered_grids.h"
 
+#include "grammar/tokens.h"
 #include "grammar/vocabulary.h"
 
-enum { SIDE_MOST = 64, LETTERS = 26 };
+enum { SIDE_MOST = 64 };
 
 static bool is_row(const struct hit *hit)
 {
@@ -64,9 +65,7 @@ static void put_moves(struct hits *hits, size_t to, const struct numbered_grid *
         struct hit *hit = &hits->items[to + i];
         size_t column = grid->column_of[i], row = grid->side - grid->row_of[i];
         *hit = *grid->rows[i];
-        hit->parts[0] = slice_of(
-                column <= LETTERS ? arena_printf(hits->arena, "%c%zu", (int)('a' + column - 1), row)
-                                  : arena_printf(hits->arena, "%zu,%zu", column, row));
+        hit->parts[0] = slice_of(square_name(hits->arena, (int64_t)column, (int64_t)row));
     }
 }
 

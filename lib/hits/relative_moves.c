@@ -3,6 +3,7 @@
 #include "base/order.h"
 #include "grammar/vocabulary.h"
 #include "hits.h"
+#include "parse/parsed_record.h"
 #include "prose_values.h"
 
 /* True if a hit is the first one of its post. */
@@ -46,13 +47,6 @@ static size_t place_of(struct slice word, size_t width)
                    : width;
 }
 
-static void flip(char *row, size_t width, const struct hit *hit)
-{
-    size_t place = place_of(hit->parts[0], width);
-    if (place < width)
-        row[place] = row[place] == '0' ? '1' : '0';
-}
-
 static bool ends_sentence(char c)
 {
     return strchr(".!?;", c) != NULL;
@@ -80,18 +74,44 @@ static void add_flip(const struct hits *hits, struct flips *flips, const struct 
     flips->count += flips->count <= FLIPS_MOST;
 }
 
-/* How many digits are different after the chosen flips, bit i for flip i. */
-static size_t count_different(const struct flips *flips, unsigned chosen, struct slice from,
-                              struct slice to, struct arena *arena)
+/* What flips are to lead to: the digits in which two rows differ. */
+struct difference {
+    size_t width; /* of the rows */
+    size_t count; /* of these digits */
+    size_t places
+            [FLIPS_MOST]; /* of the digit that each flip changes, from 0; `width` if there is none */
+    bool differs[FLIPS_MOST]; /* true if it is one of these digits */
+};
+
+static struct difference find_difference(const struct flips *flips, struct slice from,
+                                         struct slice to)
 {
-    char *row = arena_string(arena, from);
-    size_t different = 0;
-    for (size_t i = 0; i < flips->count; i++)
-        if (chosen >> i & 1)
-            flip(row, from.len, &flips->hits[i]);
+    struct difference difference = { .width = to.len };
     for (size_t i = 0; i < to.len; i++)
-        different += row[i] != to.ptr[i];
-    return different;
+        difference.count += from.ptr[i] != to.ptr[i];
+    for (size_t i = 0; i < flips->count; i++) {
+        size_t place = place_of(flips->hits[i].parts[0], to.len);
+        difference.places[i] = place;
+        difference.differs[i] = place < to.len && from.ptr[place] != to.ptr[place];
+    }
+    return difference;
+}
+
+/* How many digits are different after the chosen flips, bit i for flip i. */
+static size_t count_left(const struct difference *difference, unsigned chosen)
+{
+    size_t left = difference->count;
+    for (size_t i = 0; i < FLIPS_MOST; i++) {
+        bool differs = difference->differs[i];
+        if (!(chosen >> i & 1))
+            continue;
+        if (difference->places[i] == difference->width)
+            return SIZE_MAX;
+        for (size_t k = 0; k < i; k++) /* flips of the same digit above */
+            differs ^= (chosen >> k & 1) && difference->places[k] == difference->places[i];
+        left = differs ? left - 1 : left + 1;
+    }
+    return left;
 }
 
 static size_t count_bits(unsigned bits)
@@ -106,8 +126,7 @@ static size_t count_bits(unsigned bits)
  * The largest choice of flips that leads from one row to the other, the row itself being the last flip; 0 if there is none.
  * Of several, the one with the fewest flips that were only considered.
  */
-static unsigned choose_flips(const struct flips *flips, struct slice from, struct slice to,
-                             struct arena *arena)
+static unsigned choose_flips(const struct flips *flips, const struct difference *difference)
 {
     unsigned all = (1u << flips->count) - 1, best = 0;
     for (unsigned chosen = all; chosen > 0; chosen--) {
@@ -115,7 +134,7 @@ static unsigned choose_flips(const struct flips *flips, struct slice from, struc
         bool is_better =
                 count > most || (count == most && count_bits(chosen & flips->considered) <
                                                           count_bits(best & flips->considered));
-        if (is_better && count_different(flips, chosen, from, to, arena) == 0)
+        if (is_better && count_left(difference, chosen) == 0)
             best = chosen;
     }
     return best;
@@ -134,10 +153,11 @@ static void add_between(struct hits *out, const struct flips *flips, struct slic
 {
     if (flips->count == 0 || flips->count > FLIPS_MOST || slice_equal(from, to))
         return;
-    unsigned all = (1u << flips->count) - 1, chosen = choose_flips(flips, from, to, out->arena);
+    struct difference difference = find_difference(flips, from, to);
+    unsigned all = (1u << flips->count) - 1, chosen = choose_flips(flips, &difference);
     bool is_move = !chosen &&
                    ends_sentence_between(out->window, &flips->hits[flips->count - 1], shown) &&
-                   count_different(flips, all, from, to, out->arena) == 1;
+                   count_left(&difference, all) == 1;
     size_t left = is_move ? flips->count : count_bits(chosen) - (chosen > 0);
     char *row = arena_string(out->arena, from);
     for (size_t i = 0; left > 0; i++) {
@@ -145,7 +165,7 @@ static void add_between(struct hits *out, const struct flips *flips, struct slic
             continue;
         struct hit *hit = &out->items[out->count++];
         *hit = flips->hits[i];
-        flip(row, from.len, hit);
+        row[difference.places[i]] ^= '0' ^ '1';
         hit->parts[0] = (struct slice){ arena_string(out->arena, (struct slice){ row, from.len }),
                                         from.len };
         left--;
@@ -201,8 +221,6 @@ static void read_flips(const struct hits *hits, struct hits *out)
 
 /* --- squares beside another --- */
 
-enum { LETTERS = 26 };
-
 struct square {
     int64_t column, row; /* 0 if unknown */
 };
@@ -210,18 +228,11 @@ struct square {
 /* The last square of a hit. */
 static struct square square_shown(const struct hit *hit, struct arena *arena)
 {
-    struct slice text = row_shown(hit, arena), last = text;
+    struct tokens tokens = value_tokens(&hit->find->row->parts[0].value, row_shown(hit, arena));
+    struct token token;
     struct square square = { 0, 0 };
-    for (size_t i = 0; i < text.len; i++)
-        if (text.ptr[i] == ' ')
-            last = slice_after(text, i + 1);
-    size_t at = slice_span(last, is_digit);
-    if (last.len && is_letter(*last.ptr)) {
-        square.column = lower(*last.ptr) - 'a' + 1;
-        parse_number(slice_after(last, 1), &square.row);
-    } else if (at < last.len && parse_number(slice_first(last, at), &square.column)) {
-        parse_number(slice_after(last, at + 1), &square.row);
-    }
+    while (token_next(&tokens, &token) == TOKEN_OK)
+        square = (struct square){ token.a, token.b };
     return square;
 }
 
@@ -245,14 +256,27 @@ static int64_t told_size(const struct hits *hits, size_t line)
     return size;
 }
 
+/* The squares of a post so far. */
+struct path {
+    size_t first; /* of its hits */
+    struct square at;
+    int64_t size; /* of the grid; -1 if it was not looked for yet */
+    size_t moves;
+    bool is_told; /* the last one by a direction: the next words may name the same square */
+    bool is_lost; /* no direction counts: a move was not read, or the text names most squares */
+};
+
 /* Moves to the square that the words of a hit mean. False if that is none. */
-static bool step(const struct hits *hits, const struct hit *hit, struct square *square)
+static bool step(const struct hits *hits, const struct hit *hit, struct path *path)
 {
+    struct square *square = &path->at;
     struct slice words = hit->parts[0];
     const char *corner = word_meaning(WORDS_CORNER, words),
                *toward = word_meaning(WORDS_TOWARD, words);
     if (corner) {
-        int64_t size = strcmp(corner, "lower left") == 0 ? 1 : told_size(hits, hit->line);
+        if (path->size < 0)
+            path->size = told_size(hits, hit->line);
+        int64_t size = strcmp(corner, "lower left") == 0 ? 1 : path->size;
         *square = strcmp(corner, "centre") == 0
                           ? (struct square){ (size + 1) / 2, size % 2 ? (size + 1) / 2 : 0 }
                           : (struct square){ strstr(corner, "left") ? 1 : size,
@@ -266,28 +290,14 @@ static bool step(const struct hits *hits, const struct hit *hit, struct square *
     return square->column > 0 && square->row > 0;
 }
 
-/* The squares of a post so far. */
-struct path {
-    size_t first; /* of its hits */
-    struct square at;
-    size_t moves;
-    bool is_told; /* the last one by a direction: the next words may name the same square */
-    bool is_lost; /* no direction counts: a move was not read, or the text names most squares */
-};
-
 /* Reads the next direction of a post. False if it does not lead to a square, or if a number was left out. */
 static bool take_step(const struct hits *hits, struct path *path, struct hit *hit)
 {
     size_t number = hit_number(hit);
-    path->is_lost |= (number && number != path->moves + 1) || !step(hits, hit, &path->at);
+    path->is_lost |= (number && number != path->moves + 1) || !step(hits, hit, path);
     path->moves++;
     path->is_told = true;
-    const struct square at = path->at;
-    hit->parts[0] = slice_of(at.column <= LETTERS
-                                     ? arena_printf(hits->arena, "%c%lld",
-                                                    (int)('a' + at.column - 1), (long long)at.row)
-                                     : arena_printf(hits->arena, "%lld,%lld", (long long)at.column,
-                                                    (long long)at.row));
+    hit->parts[0] = slice_of(square_name(hits->arena, path->at.column, path->at.row));
     hit->embedded = hit->in_sentence = true;
     return !path->is_lost;
 }
@@ -323,6 +333,7 @@ static void read_steps(const struct hits *hits, struct hits *out)
         if (begins_post(hits, i)) {
             end_path(out, &path);
             path = (struct path){ .first = out->count,
+                                  .size = -1,
                                   .is_lost = told_share(hits, i) <= MOST_TOLD };
         }
         if (!hit.find->row ||

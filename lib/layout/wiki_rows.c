@@ -20,8 +20,7 @@ static bool has_double_bars(struct slice text)
 
 /*
  * A row of a wiki: its headings are after carets, "^ a ^ b ^" or "^ a | 1 |" but not "^ 4 | x |", a row of a grid, or its
- * cells between double bars, "||!a ||!b ||" or
- * "||~ a||~ b||".
+ * cells between double bars, "||!a ||!b ||" or "||~ a||~ b||".
  */
 static bool is_row_of_wiki(struct slice text)
 {
