@@ -119,4 +119,22 @@ for tool in quire-check quire-score quire-draw; do
     has "$tool: a player who is called I wins" 'the winner is I' "$(cat "$tmp/out")"
 done
 
+# A row like the one right above was typed twice, so it is no second move; below a row that cannot be read it is one.
+cat >twice.quire <<'END'
+Game: numbers-to-number
+m: 4
+x 4 1
+5 3 1
+5 3 1
+
+Game: numbers-to-number
+m: 3
+5 3 1
+x 4 1
+5 3 1
+END
+status 'a row typed twice' 1 quire-score -q twice.quire
+has 'is one move' ':1 .* 1 move *2 errors' "$(cat "$tmp/out")"
+has 'but not if another row is between' ':7 .* 2 moves *2 errors' "$(cat "$tmp/out")"
+
 finish
