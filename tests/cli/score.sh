@@ -134,7 +134,7 @@ x 4 1
 5 3 1
 END
 status 'a row typed twice' 1 quire-score -q twice.quire
-has 'is one move' ':1 .* 1 move *2 errors' "$(cat "$tmp/out")"
-has 'but not if another row is between' ':7 .* 2 moves *2 errors' "$(cat "$tmp/out")"
+has 'is one move' 'twice.quire:1 * 1 move *2 errors' "$(cat "$tmp/out")"
+has 'but not if another row is between' 'twice.quire:7 * 2 moves *2 errors' "$(cat "$tmp/out")"
 
 finish
