@@ -11,8 +11,7 @@ static bool are_same(const struct hit *a, const struct hit *b)
         return false;
     if (!a->find->row)
         return hit_is_round(a) && hit_is_round(b);
-    bool are_lines = a->find->whole_line || b->find->whole_line;
-    return a->find->row == b->find->row && (!are_lines || a->find->relative);
+    return a->find->row == b->find->row && !a->find->whole_line && !b->find->whole_line;
 }
 
 /* Keeps the first of two hits that read the same text. */
@@ -52,17 +51,15 @@ static void drop_inner_matches(struct hits *hits)
         for (stop = i; stop < hits->count && hits->items[stop].line == line; stop++) {
             const struct hit *hit = &hits->items[stop];
             size_t len = bytes_read(hit);
-            whole += hit->find->whole_line && !hit->find->also && !hit->find->relative ? len : 0;
+            whole += hit->find->whole_line && !hit->find->also ? len : 0;
             width = hit->find->whole_line && !hit->find->also ? hit_word_width(hit) : width;
-            if (!hit->find->whole_line && !hit->find->relative &&
-                hit->flow >= end) { /* not the same text again */
+            if (!hit->find->whole_line && hit->flow >= end) { /* not the same text again */
                 within += len;
                 end = hit->flow + len;
                 rows += width && hit_word_width(hit) == width;
             }
             pieces += hit->find->whole_line && !hit->find->also;
-            is_cut |= hit->find->whole_line &&
-                      (hit->is_cut || hit->find->relative || is_lone_number(hit));
+            is_cut |= hit->find->whole_line && (hit->is_cut || is_lone_number(hit));
             is_first |= hit->find->whole_line && hit->find->first;
         }
         bool by_words =
@@ -131,8 +128,7 @@ static void drop_rows_of_headers(struct hits *hits)
 static bool is_mistyped(const struct hit *hit)
 {
     size_t width = hit_word_width(hit);
-    /* otherwise, it has other signs for them, or other words */
-    bool has_letters = width > 0 && !hit->find->as && !hit->find->relative;
+    bool has_letters = width > 0 && !hit->find->as; /* otherwise, it has other signs for them */
     const char *alphabet = has_letters ? hit->find->row->parts[0].value.alphabet : NULL;
     for (size_t i = 0; alphabet && i < width; i++)
         if (hit->parts[0].ptr[i] != ' ' && !strchr(alphabet, hit->parts[0].ptr[i]))
@@ -173,12 +169,6 @@ static void drop_words_alone(struct hits *hits)
     hits->count = kept;
 }
 
-/* True for a row that only a rough pattern reads. */
-static bool is_rough_row(const struct hit *hit)
-{
-    return hit->find->row && hit->find->rough && !hit->find->relative;
-}
-
 /* Of rows on one line, keeps those of a rough pattern if the others are rows of another kind, or else the others. */
 static void keep_rough_rows(struct hits *hits)
 {
@@ -187,15 +177,14 @@ static void keep_rough_rows(struct hits *hits)
         const struct row_def *row = NULL;
         bool rough = false, same = false;
         for (stop = i; stop < hits->count && hits->items[stop].line == hits->items[i].line; stop++)
-            if (is_rough_row(&hits->items[stop]))
+            if (hits->items[stop].find->rough && hits->items[stop].find->row)
                 row = hits->items[stop].find->row;
         for (size_t k = i; k < stop; k++)
             same |= row && hits->items[k].find->row == row && hits->items[k].find->whole_line &&
                     !hits->items[k].embedded;
         rough = row && !same;
         for (size_t k = i; k < stop; k++)
-            if (!row || !hits->items[k].find->row || hits->items[k].find->relative ||
-                hits->items[k].find->rough == rough)
+            if (!row || !hits->items[k].find->row || hits->items[k].find->rough == rough)
                 hits->items[kept++] = hits->items[k];
     }
     hits->count = kept;

@@ -448,11 +448,12 @@ void hits_collect(struct hits *hits, const enum topic *topics)
         if (ends)
             first = line + 1;
     }
+    struct hits told = relative_moves_take(hits);
     hits_choose(hits);
     parts_join(hits);
     grid_lists_draw(hits);
     numbered_grids_read(hits);
     player_lines_split(hits);
     steps_to_moves(hits);
-    relative_moves_read(hits);
+    relative_moves_put(hits, &told);
 }

@@ -1,5 +1,7 @@
 #include "relative_moves.h"
 
+#include <stdlib.h>
+
 #include "base/order.h"
 #include "grammar/vocabulary.h"
 #include "hits.h"
@@ -343,20 +345,64 @@ static void read_steps(const struct hits *hits, struct hits *out)
     end_path(out, &path);
 }
 
-void relative_moves_read(struct hits *hits)
+/* --- all of them --- */
+
+struct hits relative_moves_take(struct hits *hits)
 {
-    const struct row_def *row = NULL;
-    for (size_t i = 0; i < hits->count && !row; i++)
-        row = hits->items[i].find->relative ? hits->items[i].find->row : NULL;
-    if (!row)
+    struct hits told = { .arena = hits->arena, .window = hits->window, .grammar = hits->grammar };
+    size_t kept = 0;
+    for (size_t i = 0; i < hits->count; i++) {
+        if (!hits->items[i].find->relative) {
+            hits->items[kept++] = hits->items[i];
+            continue;
+        }
+        ARENA_PUSH_MOVING(told.arena, told.items, told.count, told.capacity);
+        told.items[told.count++] = hits->items[i];
+    }
+    hits->count = kept;
+    if (told.count > 1)
+        qsort(told.items, told.count, sizeof *told.items, compare_hits);
+    return told;
+}
+
+static bool is_line_of_row(const struct hit *hit, size_t line)
+{
+    return hit->line == line && hit->find->row && hit->find->whole_line && !hit->find->relative;
+}
+
+/* Both kinds of hits, in the order of the text, without those told in a line that shows a row, or read twice. */
+static struct hits merge(const struct hits *hits, const struct hits *told)
+{
+    struct hits all = *hits;
+    size_t i = 0;
+    all.items = arena_zero(all.arena, hits->count + told->count, sizeof *all.items);
+    all.count = 0;
+    all.capacity = hits->count + told->count;
+    for (size_t k = 0; k < told->count; k++) {
+        const struct hit *hit = &told->items[k], *last;
+        while (i < hits->count && hits->items[i].flow <= hit->flow)
+            all.items[all.count++] = hits->items[i++];
+        last = all.count ? &all.items[all.count - 1] : NULL;
+        bool is_beside = (last && is_line_of_row(last, hit->line)) ||
+                         (i < hits->count && is_line_of_row(&hits->items[i], hit->line));
+        if (!is_beside && !(last && last->flow == hit->flow))
+            all.items[all.count++] = *hit;
+    }
+    while (i < hits->count)
+        all.items[all.count++] = hits->items[i++];
+    return all;
+}
+
+void relative_moves_put(struct hits *hits, const struct hits *told)
+{
+    if (!told->count)
         return;
-    struct hits out = *hits;
-    out.items = arena_zero(hits->arena, hits->count, sizeof *out.items);
+    struct hits all = merge(hits, told), out = all;
+    out.items = arena_zero(all.arena, all.count, sizeof *out.items);
     out.count = 0;
-    out.capacity = hits->count;
-    if (row->parts[0].value.type == TYPE_SQUARES)
-        read_steps(hits, &out);
+    if (told->items[0].find->row->parts[0].value.type == TYPE_SQUARES)
+        read_steps(&all, &out);
     else
-        read_flips(hits, &out);
+        read_flips(&all, &out);
     *hits = out;
 }

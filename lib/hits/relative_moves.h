@@ -4,11 +4,15 @@
 
 #include "hit.h"
 
+/* Takes the hits of `relative` patterns out, in the order of the text: they do not compete with those that show a row. */
+struct hits relative_moves_take(struct hits *hits);
+
 /*
- * Turns each hit of a `relative` pattern into the row that it leads to, or drops it. The place of a digit is believed only
- * if the digits flipped since the last row lead to the next row that the text shows; words that may be about something else
- * are left out if the others do. A direction leads to a square beside the one above. A square named again is dropped.
+ * Puts each of these hits back as the row that it leads to, or drops it, such as in a line that shows a row. The place of a
+ * digit is believed only if the digits flipped since the last row lead to the next row that the text shows; words that may be
+ * about something else are left out if the others do. A direction leads to a square beside the one above, and counts only if
+ * no move between the numbered ones is missing. A square that is named, too, is dropped.
  */
-void relative_moves_read(struct hits *hits);
+void relative_moves_put(struct hits *hits, const struct hits *told);
 
 #endif
