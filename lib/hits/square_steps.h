@@ -1,0 +1,10 @@
+/* Squares told by where they are from the one before: "then left". See relative_moves.h. */
+#ifndef QUIRE_HITS_SQUARE_STEPS_H
+#define QUIRE_HITS_SQUARE_STEPS_H
+
+#include "hit.h"
+
+/* Writes the hits to `out`, which has room for all of them, with each direction as the square that it leads to, or without it. */
+void square_steps_read(const struct hits *hits, struct hits *out);
+
+#endif
