@@ -81,9 +81,11 @@ static bool take_step(const struct hits *hits, struct path *path, struct hit *hi
     path->is_lost |= (number && number != path->moves + 1) || !step(hits, hit, path);
     path->moves++;
     path->is_told = true;
+    if (path->is_lost)
+        return false;
     hit->parts[0] = slice_of(square_name(hits->arena, path->at.column, path->at.row));
     hit->embedded = hit->in_sentence = true;
-    return !path->is_lost;
+    return true;
 }
 
 /* Takes squares that the text names. False if it only names the one that a direction led to. */
@@ -110,7 +112,9 @@ static void end_path(struct hits *out, const struct path *path)
 
 void square_steps_read(const struct hits *hits, struct hits *out)
 {
-    enum { MOST_TOLD = 100 };
+    enum {
+        NAMED_MOST = 100
+    }; /* a text that names as many squares as it tells does not need the others */
     struct path path = { .first = 0 };
     for (size_t i = 0; i < hits->count; i++) {
         struct hit hit = hits->items[i];
@@ -118,7 +122,7 @@ void square_steps_read(const struct hits *hits, struct hits *out)
             end_path(out, &path);
             path = (struct path){ .first = out->count,
                                   .size = -1,
-                                  .is_lost = told_share(hits, i) <= MOST_TOLD };
+                                  .is_lost = told_share(hits, i) <= NAMED_MOST };
         }
         if (!hit.find->row ||
             (hit.find->relative ? take_step(hits, &path, &hit) : take_squares(hits, &path, &hit)))
