@@ -1,5 +1,6 @@
 #include "flipped_digits.h"
 
+#include "base/bits.h"
 #include "grammar/vocabulary.h"
 #include "told_rows.h"
 
@@ -50,13 +51,12 @@ static void add_flip(const struct hits *hits, struct flips *flips, const struct 
     flips->count += flips->count <= FLIPS_MOST;
 }
 
-/* What flips are to lead to: the digits in which two rows differ. */
+/* What flips are to lead to: the digits in which two rows differ, and what each flip does about them. */
 struct difference {
-    size_t width; /* of the rows */
-    size_t count; /* of these digits */
-    size_t places
-            [FLIPS_MOST]; /* of the digit that each flip changes, from 0; `width` if there is none */
-    bool differs[FLIPS_MOST]; /* true if it is one of these digits */
+    size_t width, count; /* of the rows, and of the digits that differ */
+    /* of the digit that each flip changes: its index, which is `width` if there is none, and whether it differs */
+    size_t places[FLIPS_MOST];
+    bool differs[FLIPS_MOST];
 };
 
 static struct difference find_difference(const struct flips *flips, struct slice from,
@@ -88,14 +88,6 @@ static size_t count_left(const struct difference *difference, unsigned chosen)
         left = differs ? left - 1 : left + 1;
     }
     return left;
-}
-
-static size_t count_bits(unsigned bits)
-{
-    size_t count = 0;
-    for (; bits; bits &= bits - 1)
-        count++;
-    return count;
 }
 
 /*
@@ -155,9 +147,6 @@ static struct slice zeros(size_t width, struct arena *arena)
     return (struct slice){ row, width };
 }
 
-/* Rows that are told beside many more that are shown are about something else. */
-enum { TOLD_LEAST = 50 };
-
 void flipped_digits_read(const struct hits *hits, struct hits *out)
 {
     struct flips flips = { .count = 0 };
@@ -168,7 +157,7 @@ void flipped_digits_read(const struct hits *hits, struct hits *out)
         if (told_begins_post(hits, i)) {
             flips = (struct flips){ .count = 0 };
             above = NO_SLICE;
-            counts = told_share(hits, i) >= TOLD_LEAST;
+            counts = told_counts(hits, i);
         }
         if (hit->find->relative) {
             if (counts)

@@ -47,7 +47,7 @@ struct path {
     int64_t size; /* of the grid; -1 if it was not looked for yet */
     size_t moves;
     bool is_told; /* the last one by a direction: the next words may name the same square */
-    bool is_lost; /* no direction counts: a move was not read, or the text names most squares */
+    bool is_lost; /* no direction counts: a move was not read, or the text names many more squares */
 };
 
 /* Moves to the square that the words of a hit mean. False if that is none. */
@@ -112,9 +112,6 @@ static void end_path(struct hits *out, const struct path *path)
 
 void square_steps_read(const struct hits *hits, struct hits *out)
 {
-    enum {
-        NAMED_MOST = 100
-    }; /* a text that names as many squares as it tells does not need the others */
     struct path path = { .first = 0 };
     for (size_t i = 0; i < hits->count; i++) {
         struct hit hit = hits->items[i];
@@ -122,7 +119,7 @@ void square_steps_read(const struct hits *hits, struct hits *out)
             end_path(out, &path);
             path = (struct path){ .first = out->count,
                                   .size = -1,
-                                  .is_lost = told_share(hits, i) <= NAMED_MOST };
+                                  .is_lost = !told_counts(hits, i) };
         }
         if (!hit.find->row ||
             (hit.find->relative ? take_step(hits, &path, &hit) : take_squares(hits, &path, &hit)))

@@ -1,6 +1,5 @@
 #include "told_rows.h"
 
-#include "base/order.h"
 #include "prose_values.h"
 
 bool told_begins_post(const struct hits *hits, size_t index)
@@ -10,14 +9,14 @@ bool told_begins_post(const struct hits *hits, size_t index)
     return index == 0 || lines[hit[-1].line].post != lines[hit->line].post;
 }
 
-size_t told_share(const struct hits *hits, size_t first)
+bool told_counts(const struct hits *hits, size_t first)
 {
     size_t told = 0, shown = 0;
     for (size_t i = first; i == first || (i < hits->count && !told_begins_post(hits, i)); i++) {
         told += hits->items[i].find->relative;
         shown += hits->items[i].find->row && !hits->items[i].find->relative;
     }
-    return 100 * told / MAX(shown, 1);
+    return 2 * told >= shown;
 }
 
 struct slice told_row(const struct hit *hit, struct arena *arena)

@@ -1,5 +1,6 @@
 #include "run_multisets.h"
 
+#include "base/bits.h"
 #include "base/order.h"
 #include "wide_multisets.h"
 
@@ -174,14 +175,6 @@ static void find_neighbours(struct run_multisets *set)
             mark_bit(all->numbers[inner], run_set_numbers[small_ends(set, inner | last, place)]);
     all->words = words_for(run_set_numbers[last] + 1u); /* the highest number: a single run */
     set->neighbours = all;
-}
-
-static unsigned count_bits(uint64_t bits)
-{
-    bits -= bits >> 1 & 0x5555555555555555;
-    bits = (bits & 0x3333333333333333) + (bits >> 2 & 0x3333333333333333);
-    bits = (bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0f;
-    return (unsigned)(bits * 0x0101010101010101 >> 56);
 }
 
 /* The number of new multisets that changing one digit of a row gives. */
