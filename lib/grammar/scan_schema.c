@@ -374,11 +374,12 @@ static void read_find(struct loader *loader, struct dictionary *dictionary,
     const struct yaml_node *manner = yaml_get(node, "manner"), *unless = yaml_get(node, "unless");
     if (unless && find_field(loader->grammar, load_text(loader, unless)))
         return;
-    read_flags(loader, node, &find);
-    if (manner)
-        add_manner(loader, dictionary, manner, &find);
-    else
+    if (!manner) {
         add_find(loader, dictionary, node, find);
+        return;
+    }
+    read_flags(loader, node, &find);
+    add_manner(loader, dictionary, manner, &find);
 }
 
 static void read_finds(struct loader *loader, struct dictionary *dictionary,
