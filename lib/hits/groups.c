@@ -32,7 +32,7 @@ static bool are_close(const struct window *window, size_t first, size_t second, 
 
 /* The group that the next hits may extend. */
 struct open_group {
-    size_t rows; /* since the last Round */
+    size_t rows, round_rows; /* in all, and since the last Round */
     size_t squares, width;
     size_t row_width;   /* width of the last row written as one word, or 0 */
     size_t first_width; /* that of the first row of a round, or 0 */
@@ -61,7 +61,7 @@ static bool begins_another(const struct open_group *open, const struct hit *hit)
     if (hit->find->first && hit->find->row && open->joins_rounds &&
         hit_width(hit) == open->first_width)
         return false; /* it begins the next round */
-    return hit->find->first && open->rows > 0 && !open->round_open;
+    return hit->find->first && open->round_rows > 0;
 }
 
 static void note_hit(struct open_group *open, const struct hit *hit)
@@ -69,10 +69,12 @@ static void note_hit(struct open_group *open, const struct hit *hit)
     if (hit_is_round(hit)) {
         open->round = hit_round(hit);
         open->round_open = true;
+        open->round_rows = 0;
         return;
     }
     open->round_open = false;
     open->rows += hit->find->row || hit->find->first;
+    open->round_rows += hit->find->row || hit->find->first;
     if (hit->find->row && hit->find->first)
         open->first_width = hit_width(hit);
     if (hit_word_width(hit) && !(hit->in_sentence && has_other_width(open, hit)))

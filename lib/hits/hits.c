@@ -408,7 +408,8 @@ static void match_post(struct hits *hits, size_t first, size_t last)
     size_t from = hits->window->lines[first].flow, to = flow_end(hits->window, last);
     for (size_t i = 0; i < scan->find_count; i++) {
         struct find_def *find = &scan->finds[i];
-        if (!find->whole_line && find->starts && (hits->rough || !find->rough))
+        if (!find->whole_line &&
+            (hits->rough ? find->starts || find->relative : find->starts && !find->rough))
             hits_in_text(hits, find, from, to, find->sentence ? SENTENCES_MAX : STARTS_MAX);
     }
 }

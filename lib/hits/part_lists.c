@@ -22,7 +22,9 @@ void part_list_make(struct hit *list, struct arena *arena, const struct hit *par
     for (size_t i = 0; i < count; i++) {
         if (i == except)
             continue;
-        text_out_put(&text, parts[i].groups[FIND_VALUE]);
+        /* each on its own: the suit of one is not that of those before it */
+        value_put(&text, &parts[i].find->field->value, parts[i].find->as,
+                  parts[i].groups[FIND_VALUE]);
         text_out_put(&text, slice_of(", "));
     }
     *list = parts[0];

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "flipped_digits.h"
+#include "proven_cards.h"
 #include "square_steps.h"
 
 struct hits relative_moves_take(struct hits *hits)
@@ -55,6 +56,10 @@ void relative_moves_put(struct hits *hits, const struct hits *told)
 {
     if (!told->count)
         return;
+    if (told->items[0].find->field) {
+        proven_cards_read(hits, told);
+        return;
+    }
     struct hits all = merge(hits, told), out = all;
     out.items = arena_zero(all.arena, all.count, sizeof *out.items);
     out.count = 0;

@@ -1,0 +1,402 @@
+#include "proven_cards.h"
+
+#include <stdlib.h>
+
+#include "base/order.h"
+#include "grammar/tokens.h"
+#include "part_lists.h"
+#include "prose_values.h"
+#include "rules/deltas.h"
+
+/*
+ * Fewer changes may be those of other numbers, too. The cards are looked for in the nearest lines; one word in so many among
+ * them may be another number.
+ */
+enum {
+    CHANGES_FEWEST = 5,
+    CHANGES_MOST = 64,
+    CARDS_MOST = 128,
+    LINES_MOST = 60,
+    ONE_IN = 4,
+    BETWEEN_MOST = 2
+};
+
+/* Where the cards of a row may be, and the letters of their changes. */
+struct stretch {
+    size_t from, changes, to; /* offsets in the flow; `changes`: of the letters */
+    size_t first, stop;       /* the hits between */
+    const char *letters;
+    size_t count;
+};
+
+/* What is known so far. */
+struct proof {
+    const struct hits *hits, *told;
+    bool *dropped;     /* by index among the hits */
+    struct hits added; /* rows and their changes */
+};
+
+/* --- the text --- */
+
+static struct slice value_of(const struct hit *hit, struct arena *arena)
+{
+    struct text_out out = { .arena = arena };
+    struct slice text = hit->joined.len ? hit->joined : hit->groups[FIND_VALUE];
+    value_put(&out, &hit->find->field->value, hit->find->as, text);
+    return text_out_text(&out);
+}
+
+/* Reads the values of cards, the first `most` of them, and returns how many there are. */
+static size_t read_cards(struct slice value, int64_t *values, size_t most)
+{
+    struct tokens tokens = tokens_of(TYPE_CARDS, NULL, false, value);
+    struct token token;
+    size_t count = 0;
+    for (; token_next(&tokens, &token) == TOKEN_OK; count++)
+        if (count < most)
+            values[count] = token.a;
+    return count;
+}
+
+static bool is_row(const struct hit *hit)
+{
+    return hit->find->field && hit->find->field->is_moves;
+}
+
+/* True for the changes of a row: letters that are a claim of all players. */
+static bool is_changes(const struct hit *hit)
+{
+    const struct field_def *field = hit->find->field;
+    return field && field->value.is_claim && field->value.type == TYPE_LETTERS && !field->owned;
+}
+
+static bool is_between(const struct hit *hit, size_t from, size_t to)
+{
+    return hit->flow >= from && hit->flow < to;
+}
+
+/* The index of the first hit at this place or after it. */
+static size_t first_hit_at(const struct hits *hits, size_t flow)
+{
+    size_t low = 0, high = hits->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (hits->items[middle].flow < flow)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static const char *letters_of(const struct hit *changes, size_t *count, struct arena *arena)
+{
+    struct slice value = value_of(changes, arena);
+    char *letters = arena_alloc(arena, value.len + 1);
+    *count = 0;
+    for (size_t i = 0; i < value.len; i++)
+        if (strchr(DELTA_LETTERS, value.ptr[i]))
+            letters[(*count)++] = value.ptr[i];
+    letters[*count] = '\0';
+    return letters;
+}
+
+/* True if rows end here: at a round, and at other changes. */
+static bool is_border(const struct hit *hit, const struct hit *changes)
+{
+    return hit_is_round(hit) || (is_changes(hit) && hit->flow != changes->flow);
+}
+
+static struct stretch stretch_around(const struct proof *proof, const struct hit *changes)
+{
+    const struct hits *hits = proof->hits;
+    const struct window *window = hits->window;
+    size_t post = window->lines[changes->line].post, first = changes->line, last = changes->line;
+    while (first > 0 && window->lines[first - 1].post == post && changes->line - first < LINES_MOST)
+        first--;
+    while (last + 1 < window->line_count && window->lines[last + 1].post == post &&
+           last - changes->line < LINES_MOST)
+        last++;
+    struct stretch stretch = { window->lines[first].flow, changes->flow, flow_end(window, last),
+                               .letters = "" };
+    stretch.first = stretch.stop = first_hit_at(hits, changes->flow);
+    for (; stretch.first > 0 && hits->items[stretch.first - 1].flow >= stretch.from;
+         stretch.first--)
+        if (is_border(&hits->items[stretch.first - 1], changes)) {
+            stretch.from =
+                    hits->items[stretch.first - 1].flow + hits->items[stretch.first - 1].span.len;
+            break;
+        }
+    for (; stretch.stop < hits->count && hits->items[stretch.stop].flow < stretch.to;
+         stretch.stop++)
+        if (is_border(&hits->items[stretch.stop], changes))
+            stretch.to = hits->items[stretch.stop].flow;
+    if (proof->added.count > 0) {
+        const struct hit *above = &proof->added.items[proof->added.count - 1];
+        if (above->flow < changes->flow)
+            stretch.from = MAX(stretch.from, above->flow + above->span.len);
+    }
+    stretch.letters = letters_of(changes, &stretch.count, hits->arena);
+    return stretch;
+}
+
+static bool have_changes(const int64_t *values, const struct stretch *stretch)
+{
+    for (size_t i = 0; i < stretch->count; i++)
+        if (delta_between(values[i], values[i + 1]) != stretch->letters[i])
+            return false;
+    return true;
+}
+
+/* True if the row is known: it has these changes, or the text shows a list that is as long, even if they differ. */
+static bool has_row(const struct proof *proof, const struct stretch *stretch)
+{
+    int64_t values[CHANGES_MOST + 1];
+    for (size_t i = stretch->first; i < stretch->stop; i++) {
+        const struct hit *hit = &proof->hits->items[i];
+        if (!is_row(hit) || proof->dropped[i])
+            continue;
+        size_t count = read_cards(value_of(hit, proof->hits->arena), values, stretch->count + 1);
+        if (hit->item_count ? count == stretch->count + 1 && have_changes(values, stretch)
+                            : count >= stretch->count)
+            return true;
+    }
+    return false;
+}
+
+/* --- cards --- */
+
+/* Cards told in a stretch. */
+struct cards {
+    const struct hit *hits[CARDS_MOST];
+    int64_t values[CARDS_MOST];
+    size_t count;
+};
+
+/* Takes the cards told between two places: the last ones, or the first. */
+static void take_cards(struct cards *cards, const struct hits *told, size_t from, size_t to,
+                       bool takes_last)
+{
+    size_t first = first_hit_at(told, from), stop = first_hit_at(told, to);
+    if (takes_last && stop - first > CARDS_MOST)
+        first = stop - CARDS_MOST;
+    cards->count = 0;
+    for (size_t i = first; i < stop && cards->count < CARDS_MOST; i++) {
+        const struct hit *hit = &told->items[i];
+        if (is_row(hit) &&
+            read_cards(value_of(hit, told->arena), &cards->values[cards->count], 1) == 1)
+            cards->hits[cards->count++] = hit;
+    }
+}
+
+static void keep_card(struct cards *cards, size_t *kept, size_t i)
+{
+    cards->hits[*kept] = cards->hits[i];
+    cards->values[(*kept)++] = cards->values[i];
+}
+
+/* Drops the numbers that count the lines: 1, 2 and so on at the start of each. */
+static void drop_line_numbers(struct cards *cards, const struct window *window)
+{
+    size_t kept = 0, number = 0, line = SIZE_MAX;
+    for (size_t i = 0; i < cards->count; i++) {
+        const struct hit *hit = cards->hits[i];
+        bool is_first = hit->line != line;
+        line = hit->line;
+        if (is_first && is_digit(window->flow[hit->flow])) {
+            number = cards->values[i] == 1 ? 1 : number + 1;
+            if (cards->values[i] == (int64_t)number)
+                continue;
+        }
+        keep_card(cards, &kept, i);
+    }
+    cards->count = kept;
+}
+
+static void drop_without_suit(struct cards *cards, struct arena *arena)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < cards->count; i++)
+        if (part_has_suit(cards->hits[i], arena))
+            keep_card(cards, &kept, i);
+    cards->count = kept;
+}
+
+/* The best way to reach a card as the last one of a row. */
+struct way {
+    unsigned char reached, several; /* there is a way, or more than one equally good */
+    unsigned char left_out;         /* cards left out between the first and this one */
+    unsigned char before; /* how many cards before it in the text is the one before it in the row */
+};
+
+static void extend(struct way *way, const struct way *last, unsigned before)
+{
+    unsigned left_out = last->left_out + before - 1;
+    if (!last->reached || (way->reached && way->left_out < left_out))
+        return;
+    way->several = last->several || (way->reached && way->left_out == left_out);
+    way->reached = true;
+    way->left_out = (unsigned char)left_out;
+    way->before = (unsigned char)before;
+}
+
+/* The ways of each card, for each number of changes before it. */
+static struct way *find_ways(const struct cards *cards, const struct stretch *stretch,
+                             struct arena *arena)
+{
+    size_t count = cards->count;
+    struct way *ways = arena_zero(arena, (stretch->count + 1) * (count + 1), sizeof *ways);
+    for (size_t i = 0; i < count; i++)
+        ways[i].reached = true;
+    for (size_t k = 1; k <= stretch->count; k++)
+        for (size_t i = k; i < count; i++)
+            for (size_t before = 1; before <= MIN(i, BETWEEN_MOST + 1); before++)
+                if (delta_between(cards->values[i - before], cards->values[i]) ==
+                    stretch->letters[k - 1])
+                    extend(&ways[k * count + i], &ways[(k - 1) * count + i - before],
+                           (unsigned)before);
+    return ways;
+}
+
+/*
+ * Finds the cards with these changes, in the order of the text; with the fewest others between them, and of these the first
+ * ones: the row may be told again. False if there are none, or if they are not certain.
+ */
+static bool find_row(const struct cards *cards, const struct stretch *stretch, struct hit *row,
+                     struct arena *arena)
+{
+    size_t count = cards->count, best = 0;
+    const struct way *ways = find_ways(cards, stretch, arena),
+                     *last = ways + stretch->count * count;
+    bool found = false, several = false;
+    for (size_t i = 0; i < count; i++) {
+        if (!last[i].reached || (found && last[i].left_out > last[best].left_out))
+            continue;
+        bool is_better = !found || last[i].left_out < last[best].left_out;
+        several = !is_better || last[i].several;
+        best = is_better ? i : best;
+        found = true;
+    }
+    if (!found || last[best].left_out > stretch->count / ONE_IN ||
+        (several && last[best].left_out > 0))
+        return false;
+    for (size_t k = stretch->count + 1, at = best; k-- > 0;) {
+        row[k] = *cards->hits[at];
+        at -= ways[k * count + at].before;
+    }
+    return true;
+}
+
+/* Looks for the row among cards with a suit, among all, and among all but the numbers of lines. */
+static bool find_between(const struct hits *told, const struct stretch *stretch, size_t from,
+                         size_t to, struct hit *row)
+{
+    struct cards cards;
+    bool takes_last = to == stretch->changes;
+    take_cards(&cards, told, from, to, takes_last);
+    drop_without_suit(&cards, told->arena);
+    if (find_row(&cards, stretch, row, told->arena))
+        return true;
+    take_cards(&cards, told, from, to, takes_last);
+    if (find_row(&cards, stretch, row, told->arena))
+        return true;
+    drop_line_numbers(&cards, told->window);
+    return find_row(&cards, stretch, row, told->arena);
+}
+
+/* --- the row --- */
+
+/* The same card as a part of another row, which says who laid it; or else the card itself. */
+static struct hit as_part(const struct proof *proof, const struct stretch *stretch,
+                          const struct hit *card)
+{
+    for (size_t i = 0; i < stretch->stop; i++) {
+        const struct hit *row = &proof->hits->items[i];
+        for (size_t k = 0; is_row(row) && k < row->item_count; k++) {
+            const struct hit *part = &row->items[k];
+            if (is_between(card, part->flow, part->flow + part->groups[FIND_VALUE].len))
+                return *part;
+        }
+    }
+    return *card;
+}
+
+/* True if a row was made of cards that are now in another. */
+static bool is_made_of(const struct hit *hit, size_t from, size_t to)
+{
+    for (size_t i = 0; i < hit->item_count; i++)
+        if (is_between(&hit->items[i], from, to))
+            return true;
+    return is_between(hit, from, to);
+}
+
+static void add_hit(struct proof *proof, const struct hit *hit)
+{
+    struct hits *added = &proof->added;
+    ARENA_PUSH_MOVING(added->arena, added->items, added->count, added->capacity);
+    added->items[added->count++] = *hit;
+}
+
+/* Adds the row, instead of those that were made of the same cards. */
+static void add_row(struct proof *proof, const struct stretch *stretch, struct hit *cards)
+{
+    struct hit row;
+    size_t count = stretch->count + 1, from = cards[0].flow, to = cards[count - 1].flow + 1;
+    for (size_t i = 0; i < count; i++)
+        cards[i] = as_part(proof, stretch, &cards[i]);
+    part_list_make(&row, proof->hits->arena, cards, count, count);
+    for (size_t i = 0; i < stretch->stop; i++)
+        proof->dropped[i] |=
+                is_row(&proof->hits->items[i]) && is_made_of(&proof->hits->items[i], from, to);
+    add_hit(proof, &row);
+}
+
+/* Adds the row of these changes, if it is not known. False if there is none to add. */
+static bool prove_row(struct proof *proof, const struct hit *changes)
+{
+    struct stretch stretch = stretch_around(proof, changes);
+    if (stretch.count < CHANGES_FEWEST || stretch.count > CHANGES_MOST || has_row(proof, &stretch))
+        return false;
+    struct hit *row = arena_zero(proof->hits->arena, stretch.count + 1, sizeof *row);
+    bool found = find_between(proof->told, &stretch, stretch.from, stretch.changes, row) ||
+                 find_between(proof->told, &stretch, stretch.changes, stretch.to, row);
+    if (found)
+        add_row(proof, &stretch, row);
+    return found;
+}
+
+static void put_added(struct hits *hits, const struct proof *proof)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < hits->count; i++)
+        if (!proof->dropped[i])
+            hits->items[kept++] = hits->items[i];
+    hits->count = kept;
+    for (size_t i = 0; i < proof->added.count; i++) {
+        ARENA_PUSH_MOVING(hits->arena, hits->items, hits->count, hits->capacity);
+        hits->items[hits->count++] = proof->added.items[i];
+    }
+    if (proof->added.count > 0)
+        qsort(hits->items, hits->count, sizeof *hits->items, compare_hits);
+}
+
+void proven_cards_read(struct hits *hits, const struct hits *told)
+{
+    struct proof proof = { hits,
+                           told,
+                           arena_zero(hits->arena, hits->count + 1, sizeof *proof.dropped),
+                           { .arena = hits->arena } };
+    const struct hit *last = NULL;
+    for (size_t i = 0, k = 0; i < hits->count || k < told->count;) {
+        bool is_told =
+                i == hits->count || (k < told->count && told->items[k].flow < hits->items[i].flow);
+        const struct hit *hit = is_told ? &told->items[k++] : &hits->items[i++];
+        bool is_again = last && last->flow == hit->flow;
+        if (!is_changes(hit) || is_again)
+            continue;
+        last = hit;
+        if (prove_row(&proof, hit) && is_told)
+            add_hit(&proof, hit);
+    }
+    put_added(hits, &proof);
+}
