@@ -84,11 +84,13 @@ static struct slice *list_of_line(struct hit *hit)
     return find->first && find->row->parts[0].value.spaced ? &hit->parts[0] : NULL;
 }
 
-/* True if a list is alone in its line, and no row of a table. */
+/* True if a list is alone in its line, and no row of a table. Before a row, there may be other signs, but no name. */
 static bool is_bare_list(const struct window *window, const struct hit *hit, struct slice list)
 {
     struct slice line = window_text(window, hit->line);
-    return hit->find->row || (list.ptr == line.ptr && !memchr(line.ptr, '\t', line.len));
+    struct slice before = slice_first(line, hit->flow - window->lines[hit->line].flow);
+    return hit->find->row ? !slice_count(before, is_any_letter)
+                          : list.ptr == line.ptr && !memchr(line.ptr, '\t', line.len);
 }
 
 /* Such lists in lines of one block are one list, typed in several lines. */

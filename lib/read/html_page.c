@@ -103,6 +103,7 @@ static char *get_copy(const char *text)
 /* --- lines --- */
 
 static void pass_piece(struct page *page, enum text_join next);
+static void settle_cell(struct page *page);
 
 /* Passes the lines of the open cell but the last one, which stays in the buffer. */
 static void pass_lines_of_cell(struct page *page)
@@ -144,8 +145,10 @@ static void pass_piece(struct page *page, enum text_join next)
 /* Ends the current line, if there is one. */
 static void end_line(struct page *page)
 {
-    if (page->cells > 1)
+    if (page->cells > 1) {
+        settle_cell(page);
         line_buffer_put(page->line, slice_of("|"));
+    }
     bool any = page->line->len > 0 || page->join != JOIN_NONE;
     if (any) {
         pass_piece(page, JOIN_NONE);
@@ -338,7 +341,7 @@ static bool has_short_lines(const struct page *page)
     return true;
 }
 
-/* Joins the lines of a cell above the next one if it seems to have moves; else they remain lines. */
+/* Joins the lines of a cell if it seems to have moves; else they remain lines. */
 static void settle_cell(struct page *page)
 {
     if (!page->breaks)
