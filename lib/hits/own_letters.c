@@ -113,10 +113,11 @@ static size_t list_end(const struct letters *letters, struct slice line, size_t 
 static void replace_in_line(const struct letters *letters, struct slice line, char *bytes,
                             char *flow)
 {
+    enum { SMALL_FEWEST = 4 }; /* small letters in a word: "du" and "sud" are others */
     for (size_t at = 0, end; at < line.len; at = end) {
         end = word_end(line, at);
         struct slice word = { line.ptr + at, end - at };
-        bool is_list = word.len > 1 && is_capital(*word.ptr); /* "du" and "sud" are words */
+        bool is_list = word.len >= (is_capital(*word.ptr) ? 2 : SMALL_FEWEST);
         if (!is_of_letters(letters, word)) {
             end += word.len == 0;
             continue;

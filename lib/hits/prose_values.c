@@ -293,7 +293,7 @@ static void put_row_and_column(struct text_out *out, struct slice text, struct s
     while (word.len) {
         bool is_axis = word_is(WORDS_AXIS, word);
         if (is_axis)
-            axis = strcmp(word_meaning(WORDS_AXIS, word), "row") == 0 ? ROW : COLUMN;
+            axis = strcmp(word_meaning(WORDS_AXIS, word), "column") == 0 ? COLUMN : ROW;
         else
             parse_place(word, &number);
         if (axis != NEITHER && number) {

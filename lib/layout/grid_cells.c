@@ -54,6 +54,8 @@ size_t second_number(struct slice cell, struct slice *sign)
 
 struct slice one_sign(struct slice cell)
 {
+    if (word_is(WORDS_EMPTYCELL, cell))
+        return (struct slice){ cell.ptr, 0 };
     for (size_t i = 0; i < cell.len; i++)
         if (cell.ptr[i] != cell.ptr[0] || !strchr("#*xXoO@", cell.ptr[0]))
             return cell;

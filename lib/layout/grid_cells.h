@@ -19,7 +19,7 @@ bool is_table_rule(struct slice text);
  */
 size_t second_number(struct slice cell, struct slice *sign);
 
-/* A cell filled with a sign, "###", is that sign. */
+/* A cell filled with a sign, "###", is that sign, and one with a word such as "empty" has nothing. */
 struct slice one_sign(struct slice cell);
 
 /* True for a row of a grid: each cell has at most one sign, or one or two numbers; the first one may be the row's number. */
