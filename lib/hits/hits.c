@@ -287,18 +287,20 @@ static bool match_before_remark(struct hits *hits, size_t line, struct slice tex
     return hits->count > before;
 }
 
+/* Takes the next piece, before an arrow or a tab. */
 static bool next_in_chain(struct slice *rest, struct slice *piece)
 {
     if (!rest->ptr)
         return false;
-    for (size_t i = 0; i + 1 < rest->len; i++) {
-        if (rest->ptr[i] != '-' || rest->ptr[i + 1] != '>')
+    for (size_t i = 0; i < rest->len; i++) {
+        bool is_arrow = rest->ptr[i] == '-' && i + 1 < rest->len && rest->ptr[i + 1] == '>';
+        if (!is_arrow && rest->ptr[i] != '\t')
             continue;
         *piece = slice_trim((struct slice){ rest->ptr, i });
         while (piece->len && piece->ptr[piece->len - 1] == '-')
             piece->len--;
         *piece = slice_trim(*piece);
-        *rest = slice_trim((struct slice){ rest->ptr + i + 2, rest->len - i - 2 });
+        *rest = slice_trim(slice_after(*rest, i + 1 + is_arrow));
         return true;
     }
     *piece = slice_trim(*rest);
@@ -306,24 +308,34 @@ static bool next_in_chain(struct slice *rest, struct slice *piece)
     return true;
 }
 
-/* Several rows on a line, separated by arrows: all of them match, or none. */
+/* True for a row with what belongs to it. One alone in a cell may be only a part of it. */
+static bool is_whole_row(const struct hit *hit)
+{
+    return hit->find->row && hit->parts[0].len && hit->parts[1].len;
+}
+
+/* Several rows on a line, separated by arrows or in the cells of a table: all of them match, or none. */
 static bool match_chain(struct hits *hits, size_t line, struct slice text)
 {
     size_t before = hits->count, pieces = 0;
+    bool has_arrows = slice_contains(text, "->"), good = true;
     struct slice rest = text, piece;
-    if (!memchr(text.ptr, '>', text.len))
+    if (!has_arrows && !memchr(text.ptr, '\t', text.len))
         return false;
-    while (next_in_chain(&rest, &piece)) {
-        bool good = piece.len == 0 ? pieces == 0
-                                   : match_row(hits, line, piece, MATCH_NONE) ||
-                                             match_labelled(hits, hits->grammar->scan.loose, line,
-                                                            piece, MATCH_NONE);
-        if (!good || ++pieces > PIECES_MAX) {
-            hits->count = before;
-            return false;
-        }
+    while (good && next_in_chain(&rest, &piece)) {
+        if (piece.len == 0)
+            good = has_arrows && pieces == 0;
+        else if (has_arrows)
+            good = match_row(hits, line, piece, MATCH_NONE) ||
+                   match_labelled(hits, hits->grammar->scan.loose, line, piece, MATCH_NONE);
+        else
+            good = match_row(hits, line, piece, MATCH_NONE) &&
+                   is_whole_row(&hits->items[hits->count - 1]);
+        good = good && ++pieces <= PIECES_MAX;
     }
-    return true;
+    if (!good)
+        hits->count = before;
+    return good;
 }
 
 /* True if a list broken after a comma continues on the next line: "1,2,1," and "1,3". */

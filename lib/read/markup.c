@@ -436,9 +436,10 @@ static bool write_wiki_link(struct writing *writing)
 /* Drops a forum tag: "[b]", "[/code]" or "[quote=Ann]". */
 static void write_bracket(struct writing *writing)
 {
-    static const char *const tags[] = { "b",      "i",       "u",   "s",     "code",  "quote",
-                                        "list",   "pre",     "url", "color", "size",  "font",
-                                        "center", "spoiler", "c",   "o",     "thing", NULL };
+    static const char *const tags[] = { "b",     "i",    "u",      "s",       "code",
+                                        "quote", "list", "pre",    "url",     "color",
+                                        "size",  "font", "center", "spoiler", "tt",
+                                        "mono",  "c",    "o",      "thing",   NULL };
     struct slice rest = rest_of(writing);
     const char *end = memchr(rest.ptr, ']', rest.len);
     struct slice name = end ? slice_between(rest.ptr + 1, end) : NO_SLICE;
