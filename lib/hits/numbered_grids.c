@@ -1,5 +1,7 @@
 #include "numbered_grids.h"
 
+#include "base/order.h"
+#include "base/text_out.h"
 #include "grammar/tokens.h"
 #include "grammar/vocabulary.h"
 
@@ -29,17 +31,32 @@ static size_t read_row(struct slice row, size_t *column, size_t *number)
     return cells;
 }
 
-/* A grid being read: where each move is. */
+/* A grid being read: the rows, from the top, and what is in each. */
 struct numbered_grid {
-    const struct hit *rows[SIDE_MOST]; /* from the top */
+    const struct hit *rows[SIDE_MOST];
     size_t side;
-    size_t row_of[SIDE_MOST], column_of[SIDE_MOST]; /* of each move; the row from the top, from 0 */
+    size_t column[SIDE_MOST], number[SIDE_MOST];
+    size_t moves; /* each has the same number of squares */
 };
+
+/* Counts the moves; false unless they are numbered from 1, and each number is in as many squares. */
+static bool count_moves(struct numbered_grid *grid)
+{
+    size_t squares[SIDE_MOST + 1] = { 0 };
+    grid->moves = 0;
+    for (size_t i = 0; i < grid->side; i++) {
+        squares[grid->number[i]]++;
+        grid->moves = MAX(grid->moves, grid->number[i]);
+    }
+    for (size_t k = 1; k <= grid->moves; k++)
+        if (squares[k] != squares[1])
+            return false;
+    return grid->moves > 0;
+}
 
 /* Reads the grid that begins at a hit; false if it is not a whole square. */
 static bool read_grid(struct numbered_grid *grid, const struct hits *hits, size_t first)
 {
-    bool seen[SIDE_MOST] = { false };
     size_t column = 0, number, count = 0, line = hits->items[first].line;
     grid->side = read_row(hits->items[first].parts[0], &column, &number);
     for (size_t i = first; i < hits->count && grid->side <= SIDE_MOST && count < grid->side; i++) {
@@ -48,24 +65,36 @@ static bool read_grid(struct numbered_grid *grid, const struct hits *hits, size_
             continue;
         bool is_next = hit->line == line + count &&
                        read_row(hit->parts[0], &column, &number) == grid->side;
-        if (!is_next || !number || number > grid->side || seen[number - 1])
+        if (!is_next || !number || number > grid->side)
             return false;
-        seen[number - 1] = true;
-        grid->row_of[number - 1] = count;
-        grid->column_of[number - 1] = column;
+        grid->number[count] = number;
+        grid->column[count] = column;
         grid->rows[count++] = hit;
     }
-    return count == grid->side;
+    return count == grid->side && count_moves(grid);
 }
 
-/* Puts a move in place of each row, from `to` on: none of these is below the row that it takes its place from. */
+/* The squares of a move, from the top. */
+static struct slice squares_of(const struct numbered_grid *grid, size_t move, struct arena *arena)
+{
+    struct text_out out = { .arena = arena };
+    for (size_t i = 0; i < grid->side; i++) {
+        if (grid->number[i] != move)
+            continue;
+        text_out_put(&out, slice_of(out.len ? " " : ""));
+        text_out_put(&out, slice_of(square_name(arena, (int64_t)grid->column[i],
+                                                (int64_t)(grid->side - i))));
+    }
+    return text_out_text(&out);
+}
+
+/* Puts the moves in place of the rows, from `to` on: none of these is below the row that it takes its place from. */
 static void put_moves(struct hits *hits, size_t to, const struct numbered_grid *grid)
 {
-    for (size_t i = 0; i < grid->side; i++) {
+    for (size_t i = 0; i < grid->moves; i++) {
         struct hit *hit = &hits->items[to + i];
-        size_t column = grid->column_of[i], row = grid->side - grid->row_of[i];
         *hit = *grid->rows[i];
-        hit->parts[0] = slice_of(square_name(hits->arena, (int64_t)column, (int64_t)row));
+        hit->parts[0] = squares_of(grid, i + 1, hits->arena);
     }
 }
 
@@ -77,7 +106,7 @@ void numbered_grids_read(struct hits *hits)
         const struct hit hit = hits->items[i];
         if (hit.line >= stop && is_row(&hit) && read_grid(&grid, hits, i)) {
             put_moves(hits, kept, &grid);
-            kept += grid.side;
+            kept += grid.moves;
             stop = hit.line + grid.side;
         } else if (hit.line >= stop && !is_row(&hit)) {
             hits->items[kept++] = hit;

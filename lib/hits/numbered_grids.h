@@ -6,7 +6,7 @@
 
 /*
  * Replaces the rows of a grid, found by a pattern that tells the order of moves, with the moves. They are dropped unless
- * they are a whole square with one number in each row, from 1 to the number of rows.
+ * they are a whole square with one number in each row, and each number from 1 on is in as many squares.
  */
 void numbered_grids_read(struct hits *hits);
 
