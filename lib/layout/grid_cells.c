@@ -82,15 +82,24 @@ bool is_grid_row(struct slice rest, char border)
     return true;
 }
 
+/* True for the name of a column with this index: "b", "col b" or "column 2". */
+static bool names_column(struct slice heading, size_t index)
+{
+    struct slice rest = heading, word = slice_take_word(&rest);
+    const char *axis = word_meaning(WORDS_AXIS, word);
+    bool has_axis = rest.len && axis && strcmp(axis, "column") == 0;
+    struct slice name = slice_trim(has_axis ? rest : heading);
+    return (name.len == 1 && lower(*name.ptr) == (char)('a' + index)) ||
+           (has_axis && cell_number(name) == index + 1);
+}
+
 size_t count_labelled(struct slice headings, char border)
 {
     enum { FEWEST = 2 };
-    size_t letters = 0;
-    while (headings.ptr) {
-        struct slice cell = table_next_cell(&headings, border);
-        letters += cell.len == 1 && lower(*cell.ptr) == (char)('a' + letters);
-    }
-    return letters >= FEWEST ? letters + 1 : 0;
+    size_t columns = 0;
+    while (headings.ptr)
+        columns += names_column(table_next_cell(&headings, border), columns);
+    return columns >= FEWEST ? columns + 1 : 0;
 }
 
 struct slice first_cells(struct slice row, char border, size_t count)

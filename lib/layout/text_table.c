@@ -138,24 +138,43 @@ static char find_border(struct text_table *table, struct slice *row)
     return border;
 }
 
-/* A row of a grid without the number before it, if a row of letters, this one or one above it, names the columns. */
-static struct slice without_labels(struct text_table *table, struct slice row, char border,
-                                   bool *is_labelled)
-{
-    row = without_end_labels(row, border);
-    size_t labelled = count_labelled(row, border);
-    table->labelled = labelled ? labelled : table->labelled;
-    struct slice cells = first_cells(row, border, labelled ? 0 : table->labelled);
-    *is_labelled = cells.ptr && is_cell_number(table_next_cell(&cells, border));
-    return *is_labelled ? cells : row;
-}
-
 static size_t count_cells(struct slice row, char border)
 {
     size_t count = 0;
     for (; row.ptr; count++)
         table_next_cell(&row, border);
     return count;
+}
+
+/* True for what stands before a row of a grid: a number before each, or a word, perhaps none before some of them. */
+static bool is_row_label(struct text_table *table, struct slice label)
+{
+    bool is_number = is_cell_number(label);
+    if (!is_number && label.len && slice_count(label, is_letter) < 2)
+        return false;
+    if (!table->labels)
+        table->labels = is_number ? LABELS_NUMBERS : LABELS_WORDS;
+    return is_number == (table->labels == LABELS_NUMBERS);
+}
+
+/* A row of a grid without the number or word before it, if a row of letters, this one or one above it, names the columns. */
+static struct slice without_labels(struct text_table *table, struct slice row, char border,
+                                   bool *is_labelled)
+{
+    row = without_end_labels(row, border);
+    size_t labelled = count_labelled(row, border);
+    if (labelled) {
+        table->labelled = labelled;
+        table->labels = LABELS_UNKNOWN;
+    }
+    struct slice cells = first_cells(row, border, labelled ? 0 : table->labelled);
+    struct slice label = cells.ptr ? table_next_cell(&cells, border) : NO_SLICE;
+    *is_labelled = cells.ptr && count_cells(row, border) >= table->labelled &&
+                   (is_cell_number(label) || is_grid_row(cells, border)) &&
+                   is_row_label(table, label);
+    if (!labelled && !*is_labelled)
+        table->labelled = 0;
+    return *is_labelled ? cells : row;
 }
 
 /* The heading of a round without cells that only count the columns: "Round 1" of "Round 1 | 1st | 2nd | 3rd". */

@@ -13,7 +13,8 @@ struct text_table {
     struct column_table by_column; /* if it is read column by column */
     char pair_border;              /* between the two cells of the line above; or NUL */
     size_t open_bars; /* without outer borders: the bars of a row with all cells; or 0 */
-    size_t labelled;  /* cells in a row of a grid, whose first is the row's number; or 0 */
+    size_t labelled;  /* cells in a row of a grid, whose first is the row's number or name; or 0 */
+    enum { LABELS_UNKNOWN, LABELS_NUMBERS, LABELS_WORDS } labels; /* of these rows */
     size_t row_cells; /* in the row that was put last, if no cell is empty but the first; or 0 */
 };
 
