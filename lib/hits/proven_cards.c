@@ -29,11 +29,26 @@ struct stretch {
     size_t count;
 };
 
+/* A card told in the text; its value is 0 if the hit is none, or several. */
+struct told_card {
+    int64_t value;
+    bool has_suit;
+};
+
+/* The best way to reach a card as the last one of a row. */
+struct way {
+    unsigned char reached, several; /* there is a way, or more than one equally good */
+    unsigned char left_out;         /* cards left out between the first and this one */
+    unsigned char before; /* how many cards before it in the text is the one before it in the row */
+};
+
 /* What is known so far. */
 struct proof {
     const struct hits *hits, *told;
-    bool *dropped;     /* by index among the hits */
-    struct hits added; /* rows and their changes */
+    const struct told_card *cards; /* by index among what is told */
+    struct way *ways;              /* for each number of changes, of each card */
+    bool *dropped;                 /* by index among the hits */
+    struct hits added;             /* rows and their changes */
 };
 
 /* --- the text --- */
@@ -166,68 +181,58 @@ static bool has_row(const struct proof *proof, const struct stretch *stretch)
 
 /* --- cards --- */
 
-/* Cards told in a stretch. */
+/* Cards of a stretch, as indices among what is told. */
 struct cards {
-    const struct hit *hits[CARDS_MOST];
-    int64_t values[CARDS_MOST];
+    size_t told[CARDS_MOST];
     size_t count;
 };
 
-/* Takes the cards told between two places: the last ones, or the first. */
-static void take_cards(struct cards *cards, const struct hits *told, size_t from, size_t to,
-                       bool takes_last)
+static struct told_card *read_told(const struct hits *told)
 {
-    size_t first = first_hit_at(told, from), stop = first_hit_at(told, to);
-    if (takes_last && stop - first > CARDS_MOST)
-        first = stop - CARDS_MOST;
-    cards->count = 0;
-    for (size_t i = first; i < stop && cards->count < CARDS_MOST; i++) {
-        const struct hit *hit = &told->items[i];
-        if (is_row(hit) &&
-            read_cards(value_of(hit, told->arena), &cards->values[cards->count], 1) == 1)
-            cards->hits[cards->count++] = hit;
+    struct told_card *cards = arena_zero(told->arena, told->count + 1, sizeof *cards);
+    for (size_t i = 0; i < told->count; i++) {
+        int64_t value = 0;
+        if (!is_row(&told->items[i]) ||
+            read_cards(value_of(&told->items[i], told->arena), &value, 1) != 1)
+            continue;
+        cards[i] = (struct told_card){ value, part_has_suit(&told->items[i], told->arena) };
     }
+    return cards;
 }
 
-static void keep_card(struct cards *cards, size_t *kept, size_t i)
+/* Takes the cards told between two places, the last ones or the first; or only those with a suit. */
+static struct cards take_cards(const struct proof *proof, size_t from, size_t to, bool takes_last,
+                               bool needs_suit)
 {
-    cards->hits[*kept] = cards->hits[i];
-    cards->values[(*kept)++] = cards->values[i];
+    size_t first = first_hit_at(proof->told, from), stop = first_hit_at(proof->told, to);
+    struct cards cards = { .count = 0 };
+    if (takes_last && stop - first > CARDS_MOST)
+        first = stop - CARDS_MOST;
+    for (size_t i = first; i < stop && cards.count < CARDS_MOST; i++)
+        if (proof->cards[i].value && (proof->cards[i].has_suit || !needs_suit))
+            cards.told[cards.count++] = i;
+    return cards;
 }
 
 /* Drops the numbers that count the lines: 1, 2 and so on at the start of each. */
-static void drop_line_numbers(struct cards *cards, const struct window *window)
+static void drop_line_numbers(const struct proof *proof, struct cards *cards)
 {
+    const char *flow = proof->told->window->flow;
     size_t kept = 0, number = 0, line = SIZE_MAX;
     for (size_t i = 0; i < cards->count; i++) {
-        const struct hit *hit = cards->hits[i];
+        const struct hit *hit = &proof->told->items[cards->told[i]];
+        int64_t value = proof->cards[cards->told[i]].value;
         bool is_first = hit->line != line;
         line = hit->line;
-        if (is_first && is_digit(window->flow[hit->flow])) {
-            number = cards->values[i] == 1 ? 1 : number + 1;
-            if (cards->values[i] == (int64_t)number)
+        if (is_first && is_digit(flow[hit->flow])) {
+            number = value == 1 ? 1 : number + 1;
+            if (value == (int64_t)number)
                 continue;
         }
-        keep_card(cards, &kept, i);
+        cards->told[kept++] = cards->told[i];
     }
     cards->count = kept;
 }
-
-static void drop_without_suit(struct cards *cards, struct arena *arena)
-{
-    size_t kept = 0;
-    for (size_t i = 0; i < cards->count; i++)
-        if (part_has_suit(cards->hits[i], arena))
-            keep_card(cards, &kept, i);
-    cards->count = kept;
-}
-
-/* The best way to reach a card as the last one of a row. */
-struct way {
-    unsigned char reached, several; /* there is a way, or more than one equally good */
-    unsigned char left_out;         /* cards left out between the first and this one */
-    unsigned char before; /* how many cards before it in the text is the one before it in the row */
-};
 
 static void extend(struct way *way, const struct way *last, unsigned before)
 {
@@ -240,35 +245,35 @@ static void extend(struct way *way, const struct way *last, unsigned before)
     way->before = (unsigned char)before;
 }
 
-/* The ways of each card, for each number of changes before it. */
-static struct way *find_ways(const struct cards *cards, const struct stretch *stretch,
-                             struct arena *arena)
+/* Finds the ways of each card, for each number of changes before it. */
+static void find_ways(const struct proof *proof, const struct cards *cards,
+                      const struct stretch *stretch)
 {
     size_t count = cards->count;
-    struct way *ways = arena_zero(arena, (stretch->count + 1) * (count + 1), sizeof *ways);
+    struct way *ways = proof->ways;
+    memset(ways, 0, (stretch->count + 1) * count * sizeof *ways);
     for (size_t i = 0; i < count; i++)
         ways[i].reached = true;
     for (size_t k = 1; k <= stretch->count; k++)
         for (size_t i = k; i < count; i++)
             for (size_t before = 1; before <= MIN(i, BETWEEN_MOST + 1); before++)
-                if (delta_between(cards->values[i - before], cards->values[i]) ==
-                    stretch->letters[k - 1])
+                if (delta_between(proof->cards[cards->told[i - before]].value,
+                                  proof->cards[cards->told[i]].value) == stretch->letters[k - 1])
                     extend(&ways[k * count + i], &ways[(k - 1) * count + i - before],
                            (unsigned)before);
-    return ways;
 }
 
 /*
  * Finds the cards with these changes, in the order of the text; with the fewest others between them, and of these the first
  * ones: the row may be told again. False if there are none, or if they are not certain.
  */
-static bool find_row(const struct cards *cards, const struct stretch *stretch, struct hit *row,
-                     struct arena *arena)
+static bool find_row(const struct proof *proof, const struct cards *cards,
+                     const struct stretch *stretch, size_t *row)
 {
     size_t count = cards->count, best = 0;
-    const struct way *ways = find_ways(cards, stretch, arena),
-                     *last = ways + stretch->count * count;
+    const struct way *ways = proof->ways, *last = ways + stretch->count * count;
     bool found = false, several = false;
+    find_ways(proof, cards, stretch);
     for (size_t i = 0; i < count; i++) {
         if (!last[i].reached || (found && last[i].left_out > last[best].left_out))
             continue;
@@ -281,27 +286,25 @@ static bool find_row(const struct cards *cards, const struct stretch *stretch, s
         (several && last[best].left_out > 0))
         return false;
     for (size_t k = stretch->count + 1, at = best; k-- > 0;) {
-        row[k] = *cards->hits[at];
+        row[k] = cards->told[at];
         at -= ways[k * count + at].before;
     }
     return true;
 }
 
-/* Looks for the row among cards with a suit, among all, and among all but the numbers of lines. */
-static bool find_between(const struct hits *told, const struct stretch *stretch, size_t from,
-                         size_t to, struct hit *row)
+/* Looks for the row between two places: among cards with a suit, among all, and among all but the numbers of lines. */
+static bool find_between(const struct proof *proof, const struct stretch *stretch, size_t from,
+                         size_t to, size_t *row)
 {
-    struct cards cards;
     bool takes_last = to == stretch->changes;
-    take_cards(&cards, told, from, to, takes_last);
-    drop_without_suit(&cards, told->arena);
-    if (find_row(&cards, stretch, row, told->arena))
+    struct cards cards = take_cards(proof, from, to, takes_last, true);
+    if (find_row(proof, &cards, stretch, row))
         return true;
-    take_cards(&cards, told, from, to, takes_last);
-    if (find_row(&cards, stretch, row, told->arena))
+    cards = take_cards(proof, from, to, takes_last, false);
+    if (find_row(proof, &cards, stretch, row))
         return true;
-    drop_line_numbers(&cards, told->window);
-    return find_row(&cards, stretch, row, told->arena);
+    drop_line_numbers(proof, &cards);
+    return find_row(proof, &cards, stretch, row);
 }
 
 /* --- the row --- */
@@ -337,29 +340,30 @@ static void add_hit(struct proof *proof, const struct hit *hit)
     added->items[added->count++] = *hit;
 }
 
-/* Adds the row, instead of those that were made of the same cards. */
-static void add_row(struct proof *proof, const struct stretch *stretch, struct hit *cards)
+/* Adds the row of these cards, instead of those that were made of the same ones. */
+static void add_row(struct proof *proof, const struct stretch *stretch, const size_t *row)
 {
-    struct hit row;
-    size_t count = stretch->count + 1, from = cards[0].flow, to = cards[count - 1].flow + 1;
+    const struct hit *told = proof->told->items;
+    size_t count = stretch->count + 1, from = told[row[0]].flow, to = told[row[count - 1]].flow + 1;
+    struct hit list, *cards = arena_zero(proof->hits->arena, count, sizeof *cards);
     for (size_t i = 0; i < count; i++)
-        cards[i] = as_part(proof, stretch, &cards[i]);
-    part_list_make(&row, proof->hits->arena, cards, count, count);
+        cards[i] = as_part(proof, stretch, &told[row[i]]);
+    part_list_make(&list, proof->hits->arena, cards, count, count);
     for (size_t i = 0; i < stretch->stop; i++)
         proof->dropped[i] |=
                 is_row(&proof->hits->items[i]) && is_made_of(&proof->hits->items[i], from, to);
-    add_hit(proof, &row);
+    add_hit(proof, &list);
 }
 
 /* Adds the row of these changes, if it is not known. False if there is none to add. */
 static bool prove_row(struct proof *proof, const struct hit *changes)
 {
     struct stretch stretch = stretch_around(proof, changes);
+    size_t row[CHANGES_MOST + 1];
     if (stretch.count < CHANGES_FEWEST || stretch.count > CHANGES_MOST || has_row(proof, &stretch))
         return false;
-    struct hit *row = arena_zero(proof->hits->arena, stretch.count + 1, sizeof *row);
-    bool found = find_between(proof->told, &stretch, stretch.from, stretch.changes, row) ||
-                 find_between(proof->told, &stretch, stretch.changes, stretch.to, row);
+    bool found = find_between(proof, &stretch, stretch.from, stretch.changes, row) ||
+                 find_between(proof, &stretch, stretch.changes, stretch.to, row);
     if (found)
         add_row(proof, &stretch, row);
     return found;
@@ -382,10 +386,11 @@ static void put_added(struct hits *hits, const struct proof *proof)
 
 void proven_cards_read(struct hits *hits, const struct hits *told)
 {
-    struct proof proof = { hits,
-                           told,
-                           arena_zero(hits->arena, hits->count + 1, sizeof *proof.dropped),
-                           { .arena = hits->arena } };
+    struct arena *arena = hits->arena;
+    struct proof proof = { .hits = hits, .told = told, .added = { .arena = arena } };
+    proof.cards = read_told(told);
+    proof.ways = arena_alloc(arena, (CHANGES_MOST + 1) * CARDS_MOST * sizeof *proof.ways);
+    proof.dropped = arena_zero(arena, hits->count + 1, sizeof *proof.dropped);
     const struct hit *last = NULL;
     for (size_t i = 0, k = 0; i < hits->count || k < told->count;) {
         bool is_told =
