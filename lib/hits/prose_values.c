@@ -54,9 +54,28 @@ static struct slice next_number(struct slice text, size_t *at, char *sign)
     return take_span(text, at, is_digit);
 }
 
+/* Writes numbers in words, "one, one and two". */
+static void put_number_words(struct text_out *out, const struct value_def *def, struct slice text)
+{
+    size_t start = out->len, at = 0;
+    int64_t number;
+    while (at < text.len) {
+        struct slice word = take_span(text, &at, is_any_letter);
+        at += word.len == 0;
+        if (!word.len || !parse_number_word(word, &number))
+            continue;
+        put_between(out, start, def->separator);
+        text_out_put(out, slice_of(arena_printf(out->arena, "%lld", (long long)number)));
+    }
+}
+
 static void put_numbers(struct text_out *out, const struct value_def *def, struct slice text)
 {
     size_t start = out->len, at = 0;
+    if (!slice_count(text, is_digit)) {
+        put_number_words(out, def, text);
+        return;
+    }
     for (;;) {
         char sign;
         struct slice number = next_number(text, &at, &sign);
