@@ -74,14 +74,18 @@ static bool has_moves(const struct record_maker *maker)
     return any;
 }
 
-/* A record that cannot be judged is not an example. Nor is one with a value twice: the text tells it of different rounds. */
+/*
+ * A record that cannot be judged is not an example. Nor is one with a value twice: the text tells it of different rounds. One
+ * that does not begin as games do lacks its beginning.
+ */
 static bool is_consistent(const struct report *report)
 {
     if (report->errors >= ERRORS_MOST)
         return false;
     for (size_t i = 0; i < report->count; i++)
         if (report->items[i].id == DIAG_MISSING_FIELD ||
-            report->items[i].id == DIAG_DUPLICATE_FIELD)
+            report->items[i].id == DIAG_DUPLICATE_FIELD ||
+            report->items[i].id == DIAG_START_NOT_ZERO)
             return false;
     return true;
 }
