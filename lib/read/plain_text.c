@@ -29,7 +29,9 @@ struct reader {
     bool in_code;      /* between two lines of ```, where '#' begins no heading */
     bool in_comment; /* the last line began with '#': several of these are a comment, not headings */
     bool begun;      /* a line was read */
-    bool is_program; /* the first line is that of a script, or of a comment in Python */
+    bool is_program;       /* the first line is that of a script, or of a comment */
+    bool in_block_comment; /* of C, whose lines begin with '*' */
+    bool only_comment;     /* all lines so far begin with '#' */
     enum text_join join;
     text_sink *sink;
     void *user;
@@ -234,8 +236,10 @@ static void read_hash(struct reader *reader, struct text_line *line)
 {
     bool has_hash = line->text.len > 1 && line->text.ptr[0] == '#' && is_space(line->text.ptr[1]);
     reader->in_code ^= slice_begins(line->text, "```");
+    reader->only_comment = has_hash && (!reader->begun || reader->only_comment);
     reader->is_program |= !reader->begun &&
                           (slice_begins(line->text, "#!/") || slice_begins(line->text, "\"\"\""));
+    reader->is_program |= reader->only_comment && reader->begun;
     reader->begun |= line->text.len > 0;
     if (has_hash && (reader->in_comment || reader->is_program ||
                      (reader->in_code && may_be_heading(line->text))))
@@ -243,6 +247,22 @@ static void read_hash(struct reader *reader, struct text_line *line)
     else
         line->level = heading_level(&line->text);
     reader->in_comment = has_hash || (line->text.len == 1 && line->text.ptr[0] == '#');
+}
+
+/* Strips what lines of a comment in a program begin with: "// text", ";;; text", " * text" after a line "/" "*". */
+static void read_comment(struct reader *reader, struct text_line *line)
+{
+    bool was_in_comment = reader->in_block_comment;
+    size_t marks = slice_span_of(line->text, "/;");
+    bool is_line = marks > 1 && marks < line->text.len && is_space(line->text.ptr[marks]) &&
+                   line->text.ptr[0] == line->text.ptr[marks - 1];
+    if (slice_begins(line->text, "/*"))
+        reader->in_block_comment = true;
+    reader->in_block_comment &= !slice_contains(line->text, "*/");
+    bool is_inner =
+            was_in_comment && slice_begins(line->text, "*") && !slice_begins(line->text, "*/");
+    if (is_line || is_inner)
+        line->text = slice_trim(slice_after(line->text, is_line ? marks : 1));
 }
 
 /* Strips the marks of a list in a wiki, "; word" and ": explanation", and of an example in Org mode. */
@@ -314,8 +334,10 @@ static void pass_line(void *user, const struct text_line *line)
     out.typed = out.text;
     out.indent = utf8_count(slice_between(reader->plain->bytes, out.text.ptr));
     out.text = with_last_cells(out.text, reader->plain->bytes + reader->plain->len);
-    if (line->join == JOIN_NONE && line->kind == TEXT_LINE)
+    if (line->join == JOIN_NONE && line->kind == TEXT_LINE) {
+        read_comment(reader, &out);
         read_hash(reader, &out);
+    }
     if (line->join == JOIN_NONE)
         out.text = without_list_mark(out.text);
     if (out.level && line->kind == TEXT_LINE)
