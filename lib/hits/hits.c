@@ -293,11 +293,11 @@ static bool next_in_chain(struct slice *rest, struct slice *piece)
     if (!rest->ptr)
         return false;
     for (size_t i = 0; i < rest->len; i++) {
-        bool is_arrow = rest->ptr[i] == '-' && i + 1 < rest->len && rest->ptr[i + 1] == '>';
+        bool is_arrow = strchr("-=", rest->ptr[i]) && i + 1 < rest->len && rest->ptr[i + 1] == '>';
         if (!is_arrow && rest->ptr[i] != '\t')
             continue;
         *piece = slice_trim((struct slice){ rest->ptr, i });
-        while (piece->len && piece->ptr[piece->len - 1] == '-')
+        while (piece->len && strchr("-=", piece->ptr[piece->len - 1]))
             piece->len--;
         *piece = slice_trim(*piece);
         *rest = slice_trim(slice_after(*rest, i + 1 + is_arrow));
@@ -318,7 +318,7 @@ static bool is_whole_row(const struct hit *hit)
 static bool match_chain(struct hits *hits, size_t line, struct slice text)
 {
     size_t before = hits->count, pieces = 0;
-    bool has_arrows = slice_contains(text, "->"), good = true;
+    bool has_arrows = slice_contains(text, "->") || slice_contains(text, "=>"), good = true;
     struct slice rest = text, piece;
     if (!has_arrows && !memchr(text.ptr, '\t', text.len))
         return false;
