@@ -287,20 +287,20 @@ static bool match_before_remark(struct hits *hits, size_t line, struct slice tex
     return hits->count > before;
 }
 
-/* Takes the next piece, before an arrow or a tab. */
-static bool next_in_chain(struct slice *rest, struct slice *piece)
+/* Takes the next piece: what is before an arrow, "->" or "=>", or else before a tab. */
+static bool next_in_chain(struct slice *rest, struct slice *piece, bool has_arrows)
 {
     if (!rest->ptr)
         return false;
     for (size_t i = 0; i < rest->len; i++) {
         bool is_arrow = strchr("-=", rest->ptr[i]) && i + 1 < rest->len && rest->ptr[i + 1] == '>';
-        if (!is_arrow && rest->ptr[i] != '\t')
+        if (has_arrows ? !is_arrow : rest->ptr[i] != '\t')
             continue;
         *piece = slice_trim((struct slice){ rest->ptr, i });
         while (piece->len && strchr("-=", piece->ptr[piece->len - 1]))
             piece->len--;
         *piece = slice_trim(*piece);
-        *rest = slice_trim(slice_after(*rest, i + 1 + is_arrow));
+        *rest = slice_trim(slice_after(*rest, i + 1 + has_arrows));
         return true;
     }
     *piece = slice_trim(*rest);
@@ -322,7 +322,7 @@ static bool match_chain(struct hits *hits, size_t line, struct slice text)
     struct slice rest = text, piece;
     if (!has_arrows && !memchr(text.ptr, '\t', text.len))
         return false;
-    while (good && next_in_chain(&rest, &piece)) {
+    while (good && next_in_chain(&rest, &piece, has_arrows)) {
         if (piece.len == 0)
             good = has_arrows && pieces == 0;
         else if (has_arrows)
