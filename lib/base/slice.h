@@ -179,10 +179,13 @@ static inline struct slice slice_take_word(struct slice *text)
 /* True for a text with two letters in a row, unlike signs, or lists with a letter before them. */
 static inline bool has_two_letters(struct slice text)
 {
-    for (size_t i = 0; i + 1 < text.len; i++)
-        if (is_any_letter(text.ptr[i]) && is_any_letter(text.ptr[i + 1]))
-            return true;
-    return false;
+    size_t letters = 0; /* in a row */
+    for (size_t i = 0; i < text.len && letters < 2; i++) {
+        bool is_sign = text.ptr[i] == '\xe2'; /* of three bytes, such as that of a suit */
+        letters = is_any_letter(text.ptr[i]) && !is_sign ? letters + 1 : 0;
+        i += is_sign ? 2 : 0;
+    }
+    return letters == 2;
 }
 
 /* The number of words in a text: sequences of ASCII letters. */

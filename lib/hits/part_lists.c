@@ -1,5 +1,7 @@
 #include "part_lists.h"
 
+#include "grammar/vocabulary.h"
+#include "parse/parsed_record.h"
 #include "prose_values.h"
 
 /* True if matches may be parts of a list: a player has two of them. Other lists have a value of each player. */
@@ -89,18 +91,69 @@ static bool are_of_one_list(const struct window *window, const struct hit *above
            window->lines[below->line].post == window->lines[above->line].post;
 }
 
+/* True for a part that is a line of its own, such as the cards of "lap 2: 7 K 4". */
+static bool is_line(const struct hit *part)
+{
+    return part->find->part && part->find->whole_line;
+}
+
+/* The number before such a line; 0 if there is none. */
+static int64_t number_of(const struct hit *line)
+{
+    int64_t number;
+    return parse_number_word(line->groups[FIND_NUMBER], &number) ? number : 0;
+}
+
+/* True if a line follows another: the next number is before it, or no other line is between them. */
+static bool follows(const struct hit *line, const struct hit *above)
+{
+    int64_t number = number_of(line);
+    return number ? number == number_of(above) + 1 : line->line == above->line + 1;
+}
+
+static size_t count_values(const struct hit *part, struct arena *arena)
+{
+    struct text_out values = { .arena = arena };
+    const struct value_def *def = &part->find->field->value;
+    value_put(&values, def, part->find->as, part->groups[FIND_VALUE]);
+    return tokens_count(value_tokens(def, text_out_text(&values)));
+}
+
+/* True for lines with as many values in each; if they are numbered, from 1. */
+static bool are_lines_of_list(const struct hit *parts, size_t count, struct arena *arena)
+{
+    size_t values = count_values(&parts[0], arena);
+    if (number_of(&parts[0]) > 1)
+        return false;
+    for (size_t i = 1; i < count; i++)
+        if (count_values(&parts[i], arena) != values)
+            return false;
+    return count > 1 && values > 1;
+}
+
+/* True for a round that is the label of a line: "1st turn: 7 K 4". */
+static bool is_label(const struct hits *hits, size_t index, const struct find_def *find)
+{
+    const struct hit *hit = &hits->items[index], *next = hit + 1;
+    return hit_is_round(hit) && find->whole_line && index + 1 < hits->count && next->find == find &&
+           next->line == hit->line;
+}
+
 /* The hits from the first one on that are parts of its list, in order. Returns their number. */
 static size_t take_list(const struct hits *hits, size_t first, bool *taken, struct hit *parts)
 {
     const struct hit *above = &hits->items[first];
     size_t count = 0;
-    for (size_t i = first; i < hits->count && !hit_is_round(&hits->items[i]); i++) {
+    for (size_t i = first; i < hits->count; i++) {
         const struct hit *hit = &hits->items[i];
+        if (hit_is_round(hit) && !is_label(hits, i, above->find))
+            break;
         if (hit->find != above->find ||
             (hit->find->field->owned &&
              !slice_equal_nocase(hit->groups[FIND_PLAYER], above->groups[FIND_PLAYER])))
             continue;
-        if (!are_of_one_list(hits->window, above, hit))
+        if (!are_of_one_list(hits->window, above, hit) ||
+            (count > 0 && is_line(hit) && !follows(hit, above)))
             break;
         above = hit;
         if (parts)
@@ -111,19 +164,39 @@ static size_t take_list(const struct hits *hits, size_t first, bool *taken, stru
     return count;
 }
 
+/* Makes one list of such lines, instead of what else was read in them. Returns how many hits are kept. */
+static size_t join_lines(struct hits *hits, size_t kept, const struct hit *parts, size_t count)
+{
+    struct hit list;
+    part_list_make(&list, hits->arena, parts, count, count);
+    list.items = NULL; /* all of it counts */
+    list.item_count = 0;
+    while (kept > 0 && hits->items[kept - 1].line >= list.line)
+        kept--;
+    hits->items[kept++] = list;
+    return kept;
+}
+
 void parts_join(struct hits *hits)
 {
     struct arena *arena = hits->arena;
-    size_t kept = 0;
+    size_t kept = 0, stop = 0; /* `stop` is the line below the last list of whole lines */
     bool *taken = arena_zero(arena, hits->count + 1, sizeof *taken);
     for (size_t i = 0; i < hits->count; i++) {
         struct hit hit = hits->items[i];
-        if (taken[i])
+        if (taken[i] || hit.line < stop)
             continue;
         if (hit.find->part) {
             size_t count = take_list(hits, i, taken, NULL);
             struct hit *parts = arena_zero(arena, count, sizeof *parts);
             take_list(hits, i, taken, parts);
+            if (is_line(&hit)) {
+                if (!are_lines_of_list(parts, count, arena))
+                    continue;
+                stop = parts[count - 1].line + 1;
+                kept = join_lines(hits, kept, parts, count);
+                continue;
+            }
             count = keep_those_with(part_has_suit, parts, count, 4, arena);
             count = keep_those_with(has_owner, parts, count, 3, arena);
             drop_tellers(parts, count);
