@@ -94,8 +94,8 @@ struct find_def {
     bool first;             /* it is the first one in a round or an example */
     bool square;            /* an example has as many of these rows as signs in each row */
     enum grid_listing told; /* the first part of the row is a list that tells a whole grid */
-    bool grows; /* the first part of the row is all that was written so far, not the move */
-    bool relative; /* the first part of the row says how it differs from the row above: see relative_moves.h */
+    bool grows;    /* the first part of the row is all that was written so far, not the move */
+    bool relative; /* it counts only if the rest of the text agrees with it: see relative_moves.h */
     bool part;     /* several matches, one after the other, are the list */
     bool again;    /* further matches must have the same value */
     bool anywhere; /* it may be above the example, although it is a claim */

@@ -61,10 +61,12 @@ static bool step(const struct hits *hits, const struct hit *hit, struct path *pa
         if (path->size < 0)
             path->size = told_size(hits, hit->line);
         int64_t size = path->size, middle = size % 2 ? (size + 1) / 2 : 0;
-        *square = (struct square){
-            strstr(corner, "left") ? 1 : strstr(corner, "right") ? size : middle,
-            strstr(corner, "lower") ? 1 : strstr(corner, "upper") ? size : middle
-        };
+        *square = (struct square){ strstr(corner, "left")    ? 1
+                                   : strstr(corner, "right") ? size
+                                                             : middle,
+                                   strstr(corner, "lower")   ? 1
+                                   : strstr(corner, "upper") ? size
+                                                             : middle };
     } else if (toward && square->column && square->row) {
         square->column += (strcmp(toward, "right") == 0) - (strcmp(toward, "left") == 0);
         square->row += (strcmp(toward, "up") == 0) - (strcmp(toward, "down") == 0);

@@ -219,7 +219,8 @@ bool are_slips(const struct record_maker *maker, const struct judgement *judgeme
             continue;
         bool is_certain = item && item->hit->find->row && !item->hit->embedded;
         bool is_claim = diagnostic_kind(error->id)->stage == STAGE_CLAIM;
-        if (!item || !(is_claim || is_certain) || may_lack_something(maker, item, &judgement->verdict) ||
+        if (!item || !(is_claim || is_certain) ||
+            may_lack_something(maker, item, &judgement->verdict) ||
             looks_misread(maker, error, item, &judgement->verdict))
             return false;
     }
