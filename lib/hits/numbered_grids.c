@@ -39,8 +39,8 @@ struct numbered_grid {
     size_t moves; /* each has the same number of squares */
 };
 
-/* Counts the moves; false unless they are numbered from 1, and each number is in as many squares. */
-static bool count_moves(struct numbered_grid *grid)
+/* Finds how many moves there are; false unless they are numbered from 1, and each number is in as many squares. */
+static bool number_moves(struct numbered_grid *grid)
 {
     size_t squares[SIDE_MOST + 1] = { 0 };
     grid->moves = 0;
@@ -71,7 +71,7 @@ static bool read_grid(struct numbered_grid *grid, const struct hits *hits, size_
         grid->column[count] = column;
         grid->rows[count++] = hit;
     }
-    return count == grid->side && count_moves(grid);
+    return count == grid->side && number_moves(grid);
 }
 
 /* The squares of a move, from the top. */

@@ -6,7 +6,6 @@
 #include "grammar/tokens.h"
 #include "part_lists.h"
 #include "prose_values.h"
-#include "rules/deltas.h"
 
 /*
  * Fewer changes may be those of other numbers, too. The cards are looked for in the nearest lines; one word in so many among
@@ -21,11 +20,12 @@ enum {
     BETWEEN_MOST = 2
 };
 
-/* Where the cards of a row may be, and the letters of their changes. */
+/* Where the cards of a row may be, and their changes. */
 struct stretch {
-    size_t from, changes, to; /* offsets in the flow; `changes`: of the letters */
-    size_t first, stop;       /* the hits between */
-    const char *letters;
+    size_t from, changes,
+            to;         /* offsets in the flow; `changes`: of the changes that the text tells */
+    size_t first, stop; /* the hits between */
+    const signed char *steps; /* the changes: 1 up, -1 down, 0 the same */
     size_t count;
 };
 
@@ -104,16 +104,21 @@ static size_t first_hit_at(const struct hits *hits, size_t flow)
     return low;
 }
 
-static const char *letters_of(const struct hit *changes, size_t *count, struct arena *arena)
+/* The changes that a hit says; the letters of the notation are for up, down and the same. */
+static const signed char *steps_of(const struct hit *changes, size_t *count, struct arena *arena)
 {
+    const char *alphabet = changes->find->field->value.alphabet;
     struct slice value = value_of(changes, arena);
-    char *letters = arena_alloc(arena, value.len + 1);
+    signed char *steps = arena_alloc(arena, value.len + 1);
     *count = 0;
-    for (size_t i = 0; i < value.len; i++)
-        if (strchr(DELTA_LETTERS, value.ptr[i]))
-            letters[(*count)++] = value.ptr[i];
-    letters[*count] = '\0';
-    return letters;
+    for (size_t i = 0; i < value.len; i++) {
+        const char *letter = strchr(alphabet, value.ptr[i]);
+        if (letter && *letter)
+            steps[(*count)++] = (signed char)(letter == alphabet       ? 1
+                                              : letter == alphabet + 1 ? -1
+                                                                       : 0);
+    }
+    return steps;
 }
 
 /* True if rows end here: at a round, and at other changes. */
@@ -133,7 +138,7 @@ static struct stretch stretch_around(const struct proof *proof, const struct hit
            last - changes->line < LINES_MOST)
         last++;
     struct stretch stretch = { window->lines[first].flow, changes->flow, flow_end(window, last),
-                               .letters = "" };
+                               .steps = NULL };
     stretch.first = stretch.stop = first_hit_at(hits, changes->flow);
     for (; stretch.first > 0 && hits->items[stretch.first - 1].flow >= stretch.from;
          stretch.first--)
@@ -151,14 +156,14 @@ static struct stretch stretch_around(const struct proof *proof, const struct hit
         if (above->flow < changes->flow)
             stretch.from = MAX(stretch.from, above->flow + above->span.len);
     }
-    stretch.letters = letters_of(changes, &stretch.count, hits->arena);
+    stretch.steps = steps_of(changes, &stretch.count, hits->arena);
     return stretch;
 }
 
 static bool have_changes(const int64_t *values, const struct stretch *stretch)
 {
     for (size_t i = 0; i < stretch->count; i++)
-        if (delta_between(values[i], values[i + 1]) != stretch->letters[i])
+        if (COMPARE(values[i + 1], values[i]) != stretch->steps[i])
             return false;
     return true;
 }
@@ -257,8 +262,8 @@ static void find_ways(const struct proof *proof, const struct cards *cards,
     for (size_t k = 1; k <= stretch->count; k++)
         for (size_t i = k; i < count; i++)
             for (size_t before = 1; before <= MIN(i, BETWEEN_MOST + 1); before++)
-                if (delta_between(proof->cards[cards->told[i - before]].value,
-                                  proof->cards[cards->told[i]].value) == stretch->letters[k - 1])
+                if (COMPARE(proof->cards[cards->told[i]].value,
+                            proof->cards[cards->told[i - before]].value) == stretch->steps[k - 1])
                     extend(&ways[k * count + i], &ways[(k - 1) * count + i - before],
                            (unsigned)before);
 }

@@ -250,7 +250,7 @@ static void read_hash(struct reader *reader, struct text_line *line)
 }
 
 /* Strips what lines of a comment in a program begin with: "// text", ";;; text", " * text" after a line "/" "*". */
-static void read_comment(struct reader *reader, struct text_line *line)
+static void strip_comment(struct reader *reader, struct text_line *line)
 {
     bool was_in_comment = reader->in_block_comment;
     size_t marks = slice_span_of(line->text, "/;");
@@ -335,7 +335,7 @@ static void pass_line(void *user, const struct text_line *line)
     out.indent = utf8_count(slice_between(reader->plain->bytes, out.text.ptr));
     out.text = with_last_cells(out.text, reader->plain->bytes + reader->plain->len);
     if (line->join == JOIN_NONE && line->kind == TEXT_LINE) {
-        read_comment(reader, &out);
+        strip_comment(reader, &out);
         read_hash(reader, &out);
     }
     if (line->join == JOIN_NONE)

@@ -74,22 +74,6 @@ static bool has_moves(const struct record_maker *maker)
     return any;
 }
 
-/*
- * A record that cannot be judged is not an example. Nor is one with a value twice: the text tells it of different rounds. One
- * that does not begin as games do lacks its beginning.
- */
-static bool is_consistent(const struct report *report)
-{
-    if (report->errors >= ERRORS_MOST)
-        return false;
-    for (size_t i = 0; i < report->count; i++)
-        if (report->items[i].id == DIAG_MISSING_FIELD ||
-            report->items[i].id == DIAG_DUPLICATE_FIELD ||
-            report->items[i].id == DIAG_START_NOT_ZERO)
-            return false;
-    return true;
-}
-
 /* True if all signs of a row are equal except for one slip, as in the first rows of games. */
 static bool may_be_first(struct slice row)
 {
@@ -99,6 +83,26 @@ static bool may_be_first(struct slice row)
         first += row.ptr[i] != row.ptr[0];
     }
     return others <= 1 || first <= 1;
+}
+
+/* True for a first row that is not as games begin: what is above it was not read. */
+static bool lacks_beginning(const struct record_maker *maker, const struct diagnostic *error)
+{
+    const struct example_item *item = item_of_line(maker, (size_t)error->place.line);
+    return error->id == DIAG_START_NOT_ZERO && item && !may_be_first(item->hit->parts[0]);
+}
+
+/* A record that cannot be judged is not an example. Nor is one with a value twice: the text tells it of different rounds. */
+static bool is_consistent(const struct record_maker *maker, const struct report *report)
+{
+    if (report->errors >= ERRORS_MOST)
+        return false;
+    for (size_t i = 0; i < report->count; i++)
+        if (report->items[i].id == DIAG_MISSING_FIELD ||
+            report->items[i].id == DIAG_DUPLICATE_FIELD ||
+            lacks_beginning(maker, &report->items[i]))
+            return false;
+    return true;
 }
 
 /* True if the example has the game's first row, or if the game has none. */
@@ -221,7 +225,7 @@ static bool is_good(const struct example *example, struct record_maker *maker,
     if (report->errors > (is_uncertain ? 0 : FEW_ERRORS) && !are_slips(maker, judgement))
         return false;
     bool may_be_other = topic == TOPIC_OTHER || topic == TOPIC_DESCRIBED;
-    return is_consistent(report) && is_example(example, maker, topic) &&
+    return is_consistent(maker, report) && is_example(example, maker, topic) &&
            !(may_be_other && names_other_game(maker));
 }
 

@@ -39,6 +39,40 @@ static struct grammars *open_with(const char *text)
     return grammars;
 }
 
+static void expect_compiles(struct pattern *pattern, bool whole, const struct grammar *grammar,
+                            size_t index)
+{
+    struct slice groups[40], text = slice_of("x");
+    if (pattern)
+        cr_expect((whole ? pattern_match(pattern, text, groups, 40)
+                         : pattern_find(pattern, text, 0, groups, 40)) != PATTERN_FAILED,
+                  "pattern %zu of %s", index, grammar->name);
+}
+
+/* They are compiled only when they are needed, and PCRE2 refuses very large ones. */
+Test(grammar, all_scan_patterns_compile)
+{
+    struct grammars *grammars = grammars_open(NULL, games);
+    const struct grammar *const *all = grammars_all(grammars);
+    cr_assert(all && all[0]);
+    for (size_t i = 0; all[i]; i++) {
+        const struct scan_def *scan = &all[i]->scan;
+        struct pattern *of_lines[] = { scan->label, scan->loose },
+                       *within[] = { scan->named, scan->about, scan->played, scan->refused,
+                                     scan->considered };
+        cr_expect(scan->find_count > 0, "%s", all[i]->name);
+        for (size_t k = 0; k < sizeof of_lines / sizeof of_lines[0]; k++)
+            expect_compiles(of_lines[k], true, all[i], k);
+        for (size_t k = 0; k < sizeof within / sizeof within[0]; k++)
+            expect_compiles(within[k], false, all[i], k);
+        for (size_t k = 0; k < scan->find_count; k++) {
+            expect_compiles(scan->finds[k].pattern, scan->finds[k].whole_line, all[i], k);
+            expect_compiles(scan->finds[k].below, false, all[i], k);
+        }
+    }
+    grammars_free(grammars);
+}
+
 Test(grammar, a_game_is_found_by_every_name)
 {
     struct grammars *grammars = grammars_open(NULL, games);
