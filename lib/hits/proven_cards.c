@@ -22,9 +22,9 @@ enum {
 
 /* Where the cards of a row may be, and their changes. */
 struct stretch {
-    size_t from, changes,
-            to;         /* offsets in the flow; `changes`: of the changes that the text tells */
-    size_t first, stop; /* the hits between */
+    size_t from, to;          /* offsets in the flow */
+    size_t changes;           /* that of the changes which the text tells */
+    size_t first, stop;       /* the hits between */
     const signed char *steps; /* the changes: 1 up, -1 down, 0 the same */
     size_t count;
 };
@@ -127,35 +127,47 @@ static bool is_border(const struct hit *hit, const struct hit *changes)
     return hit_is_round(hit) || (is_changes(hit) && hit->flow != changes->flow);
 }
 
+/* Limits a stretch to the lines of its post that are near its changes. */
+static void limit_to_lines(struct stretch *stretch, const struct window *window, size_t line)
+{
+    size_t post = window->lines[line].post, first = line, last = line;
+    while (first > 0 && window->lines[first - 1].post == post && line - first < LINES_MOST)
+        first--;
+    while (last + 1 < window->line_count && window->lines[last + 1].post == post &&
+           last - line < LINES_MOST)
+        last++;
+    stretch->from = window->lines[first].flow;
+    stretch->to = flow_end(window, last);
+}
+
+/* Where in the flow a hit ends. */
+static size_t hit_end(const struct hit *hit)
+{
+    return hit->flow + hit->span.len;
+}
+
+/* The stretch around changes, up to the border above and the one below. */
 static struct stretch stretch_around(const struct proof *proof, const struct hit *changes)
 {
     const struct hits *hits = proof->hits;
-    const struct window *window = hits->window;
-    size_t post = window->lines[changes->line].post, first = changes->line, last = changes->line;
-    while (first > 0 && window->lines[first - 1].post == post && changes->line - first < LINES_MOST)
+    const struct hit *items = hits->items, *row = proof->added.items;
+    struct stretch stretch = { .changes = changes->flow };
+    size_t first = first_hit_at(hits, changes->flow), stop = first;
+    limit_to_lines(&stretch, hits->window, changes->line);
+    while (first > 0 && items[first - 1].flow >= stretch.from &&
+           !is_border(&items[first - 1], changes))
         first--;
-    while (last + 1 < window->line_count && window->lines[last + 1].post == post &&
-           last - changes->line < LINES_MOST)
-        last++;
-    struct stretch stretch = { window->lines[first].flow, changes->flow, flow_end(window, last),
-                               .steps = NULL };
-    stretch.first = stretch.stop = first_hit_at(hits, changes->flow);
-    for (; stretch.first > 0 && hits->items[stretch.first - 1].flow >= stretch.from;
-         stretch.first--)
-        if (is_border(&hits->items[stretch.first - 1], changes)) {
-            stretch.from =
-                    hits->items[stretch.first - 1].flow + hits->items[stretch.first - 1].span.len;
-            break;
-        }
-    for (; stretch.stop < hits->count && hits->items[stretch.stop].flow < stretch.to;
-         stretch.stop++)
-        if (is_border(&hits->items[stretch.stop], changes))
-            stretch.to = hits->items[stretch.stop].flow;
-    if (proof->added.count > 0) {
-        const struct hit *above = &proof->added.items[proof->added.count - 1];
-        if (above->flow < changes->flow)
-            stretch.from = MAX(stretch.from, above->flow + above->span.len);
-    }
+    if (first > 0 && is_border(&items[first - 1], changes))
+        stretch.from = MAX(stretch.from, hit_end(&items[first - 1]));
+    while (stop < hits->count && items[stop].flow < stretch.to && !is_border(&items[stop], changes))
+        stop++;
+    if (stop < hits->count)
+        stretch.to = MIN(stretch.to, items[stop].flow);
+    size_t added = proof->added.count;
+    if (added > 0 && row[added - 1].flow < changes->flow)
+        stretch.from = MAX(stretch.from, hit_end(&row[added - 1]));
+    stretch.first = first;
+    stretch.stop = stop;
     stretch.steps = steps_of(changes, &stretch.count, hits->arena);
     return stretch;
 }
