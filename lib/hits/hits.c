@@ -318,7 +318,8 @@ static bool is_whole_row(const struct hit *hit)
 static bool match_chain(struct hits *hits, size_t line, struct slice text)
 {
     size_t before = hits->count, pieces = 0;
-    bool has_arrows = slice_contains(text, "->") || slice_contains(text, "=>"), good = true;
+    bool good = true, has_arrows = memchr(text.ptr, '>', text.len) &&
+                                   (slice_contains(text, "->") || slice_contains(text, "=>"));
     struct slice rest = text, piece;
     if (!has_arrows && !memchr(text.ptr, '\t', text.len))
         return false;

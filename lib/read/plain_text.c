@@ -249,16 +249,15 @@ static void read_hash(struct reader *reader, struct text_line *line)
     reader->in_comment = has_hash || (line->text.len == 1 && line->text.ptr[0] == '#');
 }
 
-/* Strips what lines of a comment in a program begin with: "// text", ";;; text", " * text" after a line "/" "*". */
+/* Strips what lines of a comment in a program begin with: "// text", ";;; text", and " * text" in a comment of C. */
 static void strip_comment(struct reader *reader, struct text_line *line)
 {
     bool was_in_comment = reader->in_block_comment;
     size_t marks = slice_span_of(line->text, "/;");
     bool is_line = marks > 1 && marks < line->text.len && is_space(line->text.ptr[marks]) &&
                    line->text.ptr[0] == line->text.ptr[marks - 1];
-    if (slice_begins(line->text, "/*"))
-        reader->in_block_comment = true;
-    reader->in_block_comment &= !slice_contains(line->text, "*/");
+    reader->in_block_comment =
+            (was_in_comment || slice_begins(line->text, "/*")) && !slice_contains(line->text, "*/");
     bool is_inner =
             was_in_comment && slice_begins(line->text, "*") && !slice_begins(line->text, "*/");
     if (is_line || is_inner)
