@@ -255,10 +255,11 @@ static struct slice cell_text(const struct table_columns *columns, size_t column
     return is_of_point && strcmp(answer, "yes") == 0 ? slice_of("*") : NO_SLICE;
 }
 
-/* True for a number that is written as "square 3". */
+/* True for a number, perhaps in a word, that is written as "square 3" or "square third". */
 static bool needs_heading(const struct table_columns *columns, size_t column, struct slice cell)
 {
-    return is_cell_number(cell) && columns->columns[column].kind == COLUMN_PLACE;
+    return columns->columns[column].kind == COLUMN_PLACE &&
+           (is_cell_number(cell) || word_is(WORDS_ORDINAL, cell));
 }
 
 /* Writes the square in the cells of two columns, "3 | 2" below "row | column", as "b3". False if they have none. */
