@@ -171,6 +171,12 @@ static void drop_words_alone(struct hits *hits)
     hits->count = kept;
 }
 
+/* True for a match of a rough pattern among other words. */
+static bool is_rough(const struct hit *hit)
+{
+    return hit->find->rough && !hit->find->whole_line;
+}
+
 /* Of rows on one line, keeps those of a rough pattern if the others are rows of another kind, or else the others. */
 static void keep_rough_rows(struct hits *hits)
 {
@@ -179,14 +185,14 @@ static void keep_rough_rows(struct hits *hits)
         const struct row_def *row = NULL;
         bool rough = false, same = false;
         for (stop = i; stop < hits->count && hits->items[stop].line == hits->items[i].line; stop++)
-            if (hits->items[stop].find->rough && hits->items[stop].find->row)
+            if (is_rough(&hits->items[stop]) && hits->items[stop].find->row)
                 row = hits->items[stop].find->row;
         for (size_t k = i; k < stop; k++)
             same |= row && hits->items[k].find->row == row && hits->items[k].find->whole_line &&
                     !hits->items[k].embedded;
         rough = row && !same;
         for (size_t k = i; k < stop; k++)
-            if (!row || !hits->items[k].find->row || hits->items[k].find->rough == rough)
+            if (!row || !hits->items[k].find->row || is_rough(&hits->items[k]) == rough)
                 hits->items[kept++] = hits->items[k];
     }
     hits->count = kept;
