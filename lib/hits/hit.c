@@ -3,6 +3,7 @@
 #include "base/order.h"
 #include "grammar/vocabulary.h"
 #include "parse/parsed_record.h"
+#include "prose_values.h"
 
 size_t hit_number(const struct hit *hit)
 {
@@ -78,4 +79,17 @@ bool is_lone_number(const struct hit *hit)
     const struct value_def *list = row ? &row->parts[0].value : NULL;
     return row && row->is_claim && list->type == TYPE_INTEGERS &&
            tokens_count(value_tokens(list, hit->parts[0])) == 1;
+}
+
+struct slice hit_value(const struct hit *hit, struct arena *arena)
+{
+    const struct find_def *find = hit->find;
+    struct text_out out = { .arena = arena };
+    if (find->value)
+        return slice_of(find->value);
+    if (hit->groups[FIND_CARDS].ptr) /* until the row is known */
+        return hit->groups[FIND_CARDS];
+    value_put(&out, &find->field->value, find->as,
+              hit->joined.len ? hit->joined : hit->groups[FIND_VALUE]);
+    return text_out_text(&out);
 }

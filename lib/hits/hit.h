@@ -69,4 +69,7 @@ bool hit_is_empty_row(const struct hit *hit);
 /* True for a list of one number, which may be any number. */
 bool is_lone_number(const struct hit *hit);
 
+/* The value of a field's hit in the notation. */
+struct slice hit_value(const struct hit *hit, struct arena *arena);
+
 #endif

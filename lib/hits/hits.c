@@ -414,7 +414,7 @@ static bool match_line(struct hits *hits, size_t line, bool on_topic)
 
 /* --- the whole window --- */
 
-/* Finds patterns within the text of a post that may begin an example. */
+/* Finds patterns within the text of a post that may begin an example, or whose matches the rest of the text must prove. */
 static void match_post(struct hits *hits, size_t first, size_t last)
 {
     const struct scan_def *scan = &hits->grammar->scan;

@@ -25,8 +25,7 @@ void part_list_make(struct hit *list, struct arena *arena, const struct hit *par
         if (i == except)
             continue;
         /* each on its own: the suit of one is not that of those before it */
-        value_put(&text, &parts[i].find->field->value, parts[i].find->as,
-                  parts[i].groups[FIND_VALUE]);
+        text_out_put(&text, hit_value(&parts[i], arena));
         text_out_put(&text, slice_of(", "));
     }
     *list = parts[0];
@@ -40,10 +39,9 @@ void part_list_make(struct hit *list, struct arena *arena, const struct hit *par
 
 bool part_has_suit(const struct hit *hit, struct arena *arena)
 {
-    struct text_out card = { .arena = arena };
-    value_put(&card, &hit->find->field->value, hit->find->as, hit->groups[FIND_VALUE]);
-    return card.len > 1 && (strchr("SHDCshdc", card.bytes[card.len - 1]) ||
-                            ((card.bytes[0] | card.bytes[card.len - 1]) & 0x80));
+    struct slice card = hit_value(hit, arena);
+    return card.len > 1 && (strchr("SHDCshdc", card.ptr[card.len - 1]) ||
+                            ((card.ptr[0] | card.ptr[card.len - 1]) & 0x80));
 }
 
 static bool has_owner(const struct hit *hit, struct arena *arena)
@@ -113,10 +111,7 @@ static bool follows(const struct hit *line, const struct hit *above)
 
 static size_t count_values(const struct hit *part, struct arena *arena)
 {
-    struct text_out values = { .arena = arena };
-    const struct value_def *def = &part->find->field->value;
-    value_put(&values, def, part->find->as, part->groups[FIND_VALUE]);
-    return tokens_count(value_tokens(def, text_out_text(&values)));
+    return tokens_count(value_tokens(&part->find->field->value, hit_value(part, arena)));
 }
 
 /* True for lines with as many values in each; if they are numbered, from 1. */

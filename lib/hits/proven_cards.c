@@ -5,19 +5,15 @@
 #include "base/order.h"
 #include "grammar/tokens.h"
 #include "part_lists.h"
-#include "prose_values.h"
 
-/*
- * Fewer changes may be those of other numbers, too. The cards are looked for in the nearest lines; one word in so many among
- * them may be another number.
- */
 enum {
-    CHANGES_FEWEST = 5,
+    CHANGES_FEWEST = 5, /* fewer may be those of other numbers, too */
     CHANGES_MOST = 64,
-    CARDS_MOST = 128,
-    LINES_MOST = 60,
-    ONE_IN = 4,
-    BETWEEN_MOST = 2
+    LINES_MOST = 60,  /* how far from the changes the cards may be */
+    CARDS_MOST = 128, /* the most that are looked at, of the nearest ones */
+    /* what may be left out, because it is another number or word: that many cards in a row, one for that many changes */
+    BETWEEN_MOST = 2,
+    ONE_IN = 4
 };
 
 /* Where the cards of a row may be, and their changes. */
@@ -52,14 +48,6 @@ struct proof {
 };
 
 /* --- the text --- */
-
-static struct slice value_of(const struct hit *hit, struct arena *arena)
-{
-    struct text_out out = { .arena = arena };
-    struct slice text = hit->joined.len ? hit->joined : hit->groups[FIND_VALUE];
-    value_put(&out, &hit->find->field->value, hit->find->as, text);
-    return text_out_text(&out);
-}
 
 /* Reads the values of cards, the first `most` of them, and returns how many there are. */
 static size_t read_cards(struct slice value, int64_t *values, size_t most)
@@ -104,19 +92,18 @@ static size_t first_hit_at(const struct hits *hits, size_t flow)
     return low;
 }
 
-/* The changes that a hit says; the letters of the notation are for up, down and the same. */
+/* The changes that a hit tells; the letters of the notation stand for up, down and the same. */
 static const signed char *steps_of(const struct hit *changes, size_t *count, struct arena *arena)
 {
+    static const signed char meaning[] = { 1, -1, 0 };
     const char *alphabet = changes->find->field->value.alphabet;
-    struct slice value = value_of(changes, arena);
+    struct slice value = hit_value(changes, arena);
     signed char *steps = arena_alloc(arena, value.len + 1);
     *count = 0;
     for (size_t i = 0; i < value.len; i++) {
         const char *letter = strchr(alphabet, value.ptr[i]);
-        if (letter && *letter)
-            steps[(*count)++] = (signed char)(letter == alphabet       ? 1
-                                              : letter == alphabet + 1 ? -1
-                                                                       : 0);
+        if (letter && letter < alphabet + sizeof meaning)
+            steps[(*count)++] = meaning[letter - alphabet];
     }
     return steps;
 }
@@ -188,7 +175,7 @@ static bool has_row(const struct proof *proof, const struct stretch *stretch)
         const struct hit *hit = &proof->hits->items[i];
         if (!is_row(hit) || proof->dropped[i])
             continue;
-        size_t count = read_cards(value_of(hit, proof->hits->arena), values, stretch->count + 1);
+        size_t count = read_cards(hit_value(hit, proof->hits->arena), values, stretch->count + 1);
         if (hit->item_count ? count == stretch->count + 1 && have_changes(values, stretch)
                             : count >= stretch->count)
             return true;
@@ -210,7 +197,7 @@ static struct told_card *read_told(const struct hits *told)
     for (size_t i = 0; i < told->count; i++) {
         int64_t value = 0;
         if (!is_row(&told->items[i]) ||
-            read_cards(value_of(&told->items[i], told->arena), &value, 1) != 1)
+            read_cards(hit_value(&told->items[i], told->arena), &value, 1) != 1)
             continue;
         cards[i] = (struct told_card){ value, part_has_suit(&told->items[i], told->arena) };
     }

@@ -5,8 +5,8 @@
 #include "hit.h"
 
 /*
- * For each list of changes in the text without a row of cards above it, looks among the cards told near it for those that
- * have these changes, and adds them as a row. Rows that other patterns made of the same text are dropped.
+ * For each list of changes in the text that has no row near it, looks for the cards told near it that have these changes, and
+ * adds them as a row. Rows that other patterns made of the same cards are dropped.
  */
 void proven_cards_read(struct hits *hits, const struct hits *told);
 

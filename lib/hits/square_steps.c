@@ -50,6 +50,16 @@ struct path {
     bool is_lost; /* no direction counts: a move was not read, or the text names many more squares */
 };
 
+/* The column or row of "lower left", "upper middle" or "centre"; 0 if it is unknown. */
+static int64_t coordinate(const char *place, const char *first, const char *last, int64_t size)
+{
+    if (strstr(place, first))
+        return 1;
+    if (strstr(place, last))
+        return size;
+    return size % 2 ? (size + 1) / 2 : 0;
+}
+
 /* Moves to the square that the words of a hit mean. False if that is none. */
 static bool step(const struct hits *hits, const struct hit *hit, struct path *path)
 {
@@ -60,13 +70,8 @@ static bool step(const struct hits *hits, const struct hit *hit, struct path *pa
     if (corner) {
         if (path->size < 0)
             path->size = told_size(hits, hit->line);
-        int64_t size = path->size, middle = size % 2 ? (size + 1) / 2 : 0;
-        *square = (struct square){ strstr(corner, "left")    ? 1
-                                   : strstr(corner, "right") ? size
-                                                             : middle,
-                                   strstr(corner, "lower")   ? 1
-                                   : strstr(corner, "upper") ? size
-                                                             : middle };
+        *square = (struct square){ coordinate(corner, "left", "right", path->size),
+                                   coordinate(corner, "lower", "upper", path->size) };
     } else if (toward && square->column && square->row) {
         square->column += (strcmp(toward, "right") == 0) - (strcmp(toward, "left") == 0);
         square->row += (strcmp(toward, "up") == 0) - (strcmp(toward, "down") == 0);

@@ -13,19 +13,6 @@
 /* How many lines above and below an example are searched for values, and how many of these count as near. */
 enum { REACH_LINES = 30, NEAR_LINES = 8 };
 
-struct slice hit_value(const struct hit *hit, struct arena *arena)
-{
-    const struct find_def *find = hit->find;
-    struct text_out out = { .arena = arena };
-    if (find->value)
-        return slice_of(find->value);
-    if (hit->groups[FIND_CARDS].ptr) /* until the row is known */
-        return hit->groups[FIND_CARDS];
-    value_put(&out, &find->field->value, find->as,
-              hit->joined.len ? hit->joined : hit->groups[FIND_VALUE]);
-    return text_out_text(&out);
-}
-
 /*
  * Writes the run lengths beside a row of digits. Those without separators, "101000 1113", have the width of the row as the
  * sum of their digits.

@@ -86,9 +86,6 @@ static inline bool is_listed_by_player(const struct hit *hit)
            !hit->find->field->owned && hit->groups[FIND_PLAYER].ptr && hit->groups[FIND_VALUE].ptr;
 }
 
-/* The value of a field's hit in the notation. */
-struct slice hit_value(const struct hit *hit, struct arena *arena);
-
 /* The row of a hit as the grammar formats it. */
 struct slice hit_row_text(const struct hit *hit, bool with_claims, struct arena *arena);
 

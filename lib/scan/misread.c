@@ -181,16 +181,12 @@ static bool looks_misread(const struct record_maker *maker, const struct diagnos
            depends_on_count(maker, error) || is_early_result(maker, error, verdict);
 }
 
-/*
- * True if something was not read between the row above an item and its own line; for a claim of its own, anywhere above. A
- * game that is over lacks nothing.
- */
-static bool may_lack_something(const struct record_maker *maker, const struct example_item *item,
-                               const struct verdict *verdict)
+/* True if something was not read between the row above an item and its own line; for a claim of its own, anywhere above. */
+static bool may_lack_something(const struct record_maker *maker, const struct example_item *item)
 {
     size_t above = 0;
     if (is_about_game(item))
-        return maker->unread.suspect_count > 0 && !verdict->winner_known;
+        return maker->unread.suspect_count > 0;
     if (item_field(item))
         return unread_between(&maker->unread, 0, item->hit->line);
     for (size_t i = 0; i < maker->count; i++) {
@@ -219,8 +215,7 @@ bool are_slips(const struct record_maker *maker, const struct judgement *judgeme
             continue;
         bool is_certain = item && item->hit->find->row && !item->hit->embedded;
         bool is_claim = diagnostic_kind(error->id)->stage == STAGE_CLAIM;
-        if (!item || !(is_claim || is_certain) ||
-            may_lack_something(maker, item, &judgement->verdict) ||
+        if (!item || !(is_claim || is_certain) || may_lack_something(maker, item) ||
             looks_misread(maker, error, item, &judgement->verdict))
             return false;
     }

@@ -103,7 +103,7 @@ broken 'an unknown key of a find' 's/, starts: true/, start: true/' "did you mea
 broken 'an unknown word' 's/{{runs}}/{{rums}}/' "unknown word 'rums': not in the scan part [[]grammar-value]"
 broken 'a find with an unknown field' 's/{field: n,/{field: x,/' "unknown field 'x' [[]grammar-value]"
 broken 'an unknown subject' 's/subjects: .digit/subjects: [ditig/' "unknown subject 'ditig' [[]grammar-value]"
-broken 'a find that is neither true nor false' '0,/first: true/s//first: maybe/' 'expected true or false [[]grammar-value]'
+broken 'a flag that is neither true nor false' '0,/first: true/s//first: maybe/' 'expected true or false [[]grammar-value]'
 is 'is reported once' 1 "$(grep -c 'error:' "$tmp/err")"
 broken 'a find without row and field' 's/{field: n,/{/' "expected either 'row' or 'field' [[]grammar-value]"
 broken 'a find without line and text' 's/text: /value: /' "expected either 'line' or 'text' [[]grammar-value]"
