@@ -61,10 +61,20 @@ static struct topic_text *find_texts(struct scanner *scanner)
     return texts;
 }
 
+/* True if the first line of the file is short and names the game: the title of a page with comments, or of a thread. */
+static bool is_titled(struct scanner *scanner, const struct grammar *grammar)
+{
+    enum { LINES = 3, LONGEST = 80 };
+    const struct window *window = &scanner->window;
+    struct slice title = window->line_count ? window_text(window, 0) : NO_SLICE;
+    return title.len > 0 && title.len <= LONGEST && window->lines[0].number <= LINES &&
+           grammar->scan.named && pattern_occurs(grammar->scan.named, title, &scanner->game_arena);
+}
+
 /*
  * Which posts are about a game; *any is set if one may have an example. A post below one that names the game counts as
- * naming it if it is likely to be about it, or if the post above is only a few lines. For the first post, what was
- * dropped from the window counts as the post above.
+ * naming it if it is likely to be about it, or if the post above is only a few lines. It may be about the game if the title
+ * of the file names it. For the first post, what was dropped from the window counts as the post above.
  */
 static enum topic *find_topics(struct scanner *scanner, size_t game, const struct topic_text *texts,
                                bool *any)
@@ -74,6 +84,7 @@ static enum topic *find_topics(struct scanner *scanner, size_t game, const struc
     const struct grammar *grammar = scanner->games[game];
     enum topic *topics = arena_zero(&scanner->window_arena, window->post_count, sizeof *topics);
     size_t *since = &scanner->since_topic[game];
+    enum topic least = is_titled(scanner, grammar) ? TOPIC_LIKELY : TOPIC_OTHER;
     *any = grammar->scan.sure > 0;
     for (size_t first = 0, post; first < window->line_count; first = texts[post].last_line + 1) {
         post = window->lines[first].post;
@@ -83,7 +94,7 @@ static enum topic *find_topics(struct scanner *scanner, size_t game, const struc
         if (post > 0 && topics[post - 1] == TOPIC_NAMED &&
             (tells == TOPIC_LIKELY || first <= TITLE_LINES))
             tells = TOPIC_NAMED;
-        topics[post] = topic_above && tells < TOPIC_LIKELY ? TOPIC_LIKELY : tells;
+        topics[post] = MAX(tells, topic_above ? TOPIC_LIKELY : least);
         *any |= topics[post] != TOPIC_OTHER;
         *since = is_last_post && tells >= TOPIC_LIKELY ? 0
                  : is_last_post && topic_above         ? *since + window->line_count
