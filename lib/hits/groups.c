@@ -14,7 +14,7 @@ static bool is_text(struct slice text)
     return false;
 }
 
-/* True if the two lines, the first above the second, are close enough for one example. */
+/* True if the two lines, the first above the second, are close enough for one example. What the second quotes is not counted. */
 static bool are_close(const struct window *window, size_t first, size_t second, size_t gap)
 {
     size_t between = 0;
@@ -23,7 +23,8 @@ static bool are_close(const struct window *window, size_t first, size_t second, 
     for (size_t line = first + 1; line <= second; line++) {
         if (window->lines[line].separated)
             return false;
-        between += line < second && is_text(window_text(window, line));
+        bool is_quoted = window->lines[line].quotes > window->lines[second].quotes;
+        between += line < second && !is_quoted && is_text(window_text(window, line));
         if (between > gap)
             return false;
     }

@@ -218,9 +218,17 @@ static bool is_block_between(const struct window *window, size_t line, size_t ne
     return false;
 }
 
+/* True if a reply quotes the move above. */
+static bool is_quoted_again(const struct window *window, const struct hit *above,
+                            const struct hit *hit)
+{
+    return window->lines[hit->line].quotes > window->lines[above->line].quotes &&
+           are_same_move(above, hit);
+}
+
 /*
  * A row among words that the next row repeats is only announced there, and then made: "I only have c3-d3, so c3-d3 it
- * is". Among the words of another paragraph, it is made again, such as in another round.
+ * is". Among the words of another paragraph, it is made again, such as in another round. A quoted one is not.
  */
 static void drop_announced(struct hits *hits)
 {
@@ -233,7 +241,7 @@ static void drop_announced(struct hits *hits)
                 hit->embedded && next != hit && next->line - hit->line < LINES_NEAR &&
                 !(next->embedded && is_block_between(hits->window, hit->line, next->line)) &&
                 are_same_move(hit, next);
-        if (!is_announced)
+        if (!is_announced && !(kept && is_quoted_again(hits->window, &hits->items[kept - 1], hit)))
             hits->items[kept++] = *hit;
     }
     hits->count = kept;

@@ -1,6 +1,7 @@
 #include "names_in_text.h"
 
 #include "grammar/vocabulary.h"
+#include "player_reference.h"
 
 /* Separators between two names. The first few may follow a comma or another one. After the last two, it is open whether the list ends with the next name. */
 static const char *const separators[] = {
@@ -67,6 +68,8 @@ static bool next_person(struct slice *list, struct slice *person, bool *closing)
     *closing = separator < LOOSE_SEPARATOR;
     if (separator < SEPARATOR_COUNT)
         *closing |= skip_words_after_comma(list);
+    if (is_author(*person) && slice_begins(*list, "the ")) /* "I, the Skipper" is one */
+        return next_person(list, person, closing);
     return true;
 }
 
