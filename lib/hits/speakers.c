@@ -163,32 +163,33 @@ static struct slice other_speaker(const struct window *window, size_t at, struct
     return NO_SLICE;
 }
 
+/* False for someone who speaks only once: other words may stand before a colon. */
+static bool speaks_again(const struct window *window, size_t at, struct slice name)
+{
+    enum { REACH = 8 };
+    for (size_t line = at > REACH ? at - REACH : 0; line <= at + REACH; line++)
+        if (line != at && line < window->line_count && slice_equal(speaker_of(window, line), name))
+            return true;
+    return false;
+}
+
 /*
  * In a chat, "I" is the one who says it, "you" the one who spoke before, and a card or a list is that of the one who names it.
- * Someone who speaks only once is no speaker.
  */
 static void name_speaker(const struct window *window, struct hit *hit)
 {
-    enum { REACH = 8 };
     struct slice *player = &hit->groups[FIND_PLAYER];
     struct slice name =
             hit->find->whole_line ? writer_above(window, hit->line) : speaker_of(window, hit->line);
-    size_t first = hit->line > REACH ? hit->line - REACH : 0, last = hit->line + REACH;
     const struct field_def *field = hit->find->field;
     bool is_owned = field && field->owned, is_addressed = name.len && is_addressee(*player);
     bool is_own = field && !player->len && ((hit->find->part && field->is_moves) || is_owned);
-    struct slice you = is_addressed
-                               ? other_speaker(window, hit->line, speaker_of(window, hit->line))
-                               : NO_SLICE;
-    if (you.len)
-        *player = you;
-    if (!name.len || word_is(WORDS_NOTNAME, name) || !(is_author(*player) || is_own))
+    if (!name.len || !(is_addressed || is_author(*player) || is_own) || is_author(name) ||
+        is_addressee(name) || word_is(WORDS_NOTNAME, name) ||
+        !speaks_again(window, hit->line, name))
         return;
-    for (size_t line = first; line <= last && line < window->line_count; line++)
-        if (line != hit->line && slice_equal(speaker_of(window, line), name)) {
-            *player = name;
-            return;
-        }
+    struct slice you = is_addressed ? other_speaker(window, hit->line, name) : name;
+    *player = you.len ? you : *player;
 }
 
 /* A genitive without an apostrophe, such as "Signes", is the name without its s if the text around it has that. */

@@ -35,6 +35,12 @@ static bool has_needed(const struct scan_def *scan, const struct record_maker *m
     return sum >= ENOUGH;
 }
 
+/* True for letters that each player chooses, such as a prediction. */
+static bool is_chosen_list(const struct field_def *field)
+{
+    return is_chosen_by_player(field) && field->value.type == TYPE_LETTERS;
+}
+
 /* True if a player lacks a list that the game requires of each, such as a prediction. */
 static bool lacks_list(const struct record_maker *maker)
 {
@@ -43,12 +49,26 @@ static bool lacks_list(const struct record_maker *maker)
     for (size_t i = 0; i < maker->count; i++) {
         const struct example_item *item = maker->lines[i].item;
         const struct field_def *of = item ? item_field(item) : NULL;
-        bool is_list = is_chosen_by_player(of) && of->value.type == TYPE_LETTERS;
+        bool is_list = is_chosen_list(of);
         field = is_list && !field ? of : field;
         lists += is_list && of == field;
     }
     unsigned least = maker->input->grammar->players_min, players = maker->players.count;
     return field && lists < MAX(players, least);
+}
+
+/* True if players choose lists in this game, such as predictions, but the record has none of them. */
+static bool lacks_choices(const struct record_maker *maker)
+{
+    const struct grammar *grammar = maker->input->grammar;
+    bool chooses = false;
+    for (size_t i = 0; i < grammar->field_count; i++)
+        chooses |= is_chosen_list(&grammar->fields[i]);
+    for (size_t i = 0; i < maker->count && chooses; i++) {
+        const struct example_item *item = maker->lines[i].item;
+        chooses = !item || !is_chosen_list(item_field(item));
+    }
+    return chooses;
 }
 
 /*
@@ -310,7 +330,7 @@ static void take_record(struct example *example, struct record_maker *maker)
     struct judgement last;
     arena_reset(maker->input->judging);
     judge_made_record(maker, &last, maker->input->judging);
-    if (!last.report.errors && last.verdict.score)
+    if (!last.report.errors && last.verdict.score && !lacks_choices(maker))
         add_told_score(maker, &last.verdict);
     /* written again: it may have a score now */
     example->record = record_text(maker, maker->input->arena);
@@ -334,7 +354,7 @@ static void compute_missing_values(struct record_maker *maker, struct judgement 
 {
     size_t errors = trial_errors(maker, NULL);
     judge_made_record(maker, first, maker->input->arena);
-    maker->first_verdict = &first->verdict;
+    maker->first_verdict = lacks_choices(maker) ? NULL : &first->verdict;
     if (maker->input->grammar->has_rounds && trial_errors(maker, NULL) > errors)
         maker->first_verdict = NULL;
 }

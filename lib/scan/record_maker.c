@@ -7,6 +7,7 @@
 #include "extent.h"
 #include "grammar/vocabulary.h"
 #include "hits/names_in_text.h"
+#include "numbers_in_text.h"
 #include "parse/parsed_record.h"
 #include "record_text.h"
 
@@ -181,7 +182,7 @@ static void add_field(struct record_maker *maker, const struct example_item *ite
 
 /* --- values given player by player --- */
 
-/* Finds a player's value in this round; NULL if the text has none. */
+/* Finds a player's value in this round, also one that is left out; NULL if the text has none. */
 static const struct example_item *find_listed_value(const struct record_maker *maker,
                                                     const struct example_item *like,
                                                     unsigned player, struct slice *value)
@@ -190,7 +191,7 @@ static const struct example_item *find_listed_value(const struct record_maker *m
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
         if (item_field(item) != field || !is_listed_by_player(item->hit) ||
-            is_left_out(maker, item) || (field->in_round && item->round != like->round))
+            (field->in_round && item->round != like->round))
             continue;
         unsigned who = example_players_find(&maker->players, item->hit->groups[FIND_PLAYER]);
         struct slice other = item->hit->groups[FIND_OTHER];
@@ -205,7 +206,10 @@ static const struct example_item *find_listed_value(const struct record_maker *m
     return NULL;
 }
 
-/* The computed value of a player that is missing from a list; false if unknown. */
+/*
+ * The computed value of a player that is missing from a list; false if unknown. The text need not tell that a player has
+ * none, but must have any other number, so that a wrong one is not replaced.
+ */
 static bool compute_value(const struct record_maker *maker, const struct example_item *like,
                           unsigned player, int64_t *number)
 {
@@ -221,8 +225,12 @@ static bool compute_value(const struct record_maker *maker, const struct example
     }
     if (!values || player > count || !like->hit->find->alone)
         return false;
+    enum { REACH = 400 };
+    const struct window *window = maker->input->window;
+    size_t at = like->hit->flow, from = at - MIN(at, REACH),
+           to = MIN(at + REACH, window->flow_count);
     *number = values[player - 1];
-    return true;
+    return *number == 0 || is_number_in_text(flow_slice(window, from, to), *number);
 }
 
 /* Adds the complete list, in the order of play, at the position of its last value. */
@@ -237,8 +245,8 @@ static void add_listed_values(struct record_maker *maker, const struct example_i
         struct slice value;
         int64_t number = 0;
         const struct example_item *found = find_listed_value(maker, item, player, &value);
-        complete &= found ? parse_number_word(value, &number)
-                          : compute_value(maker, item, player, &number);
+        complete &= !found ? compute_value(maker, item, player, &number)
+                           : !is_left_out(maker, found) && parse_number_word(value, &number);
         if (found && (!last || found->hit->flow > last->hit->flow))
             last = found;
         text_out_put(&out, slice_of(arena_printf(out.arena, "%s%lld", player > 1 ? ", " : "",

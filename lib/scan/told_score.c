@@ -2,28 +2,12 @@
 
 #include "base/order.h"
 #include "grammar/vocabulary.h"
+#include "numbers_in_text.h"
 
 enum { SCORES_MAX = 8 };
 
 /* Between two scores: "3-2", "14 for you and 40 for me". */
 enum { GAP_MOST = 40 };
-
-/* The next number at or after `at`, in digits or as a word; false if there is none. */
-static bool next_number(struct slice text, size_t *at, struct slice *word, int64_t *number)
-{
-    while (*at < text.len) {
-        size_t from = *at;
-        struct slice rest = slice_after(text, from);
-        size_t digits = slice_span(rest, is_digit);
-        *word = slice_first(rest, digits ? digits : slice_span(rest, is_any_letter));
-        bool is_start = word->len > 0;
-        *at += word->len;
-        if (is_start && parse_number_word(*word, number))
-            return true;
-        *at += !is_start;
-    }
-    return false;
-}
 
 /* True for scores that hardly occur together by chance: one of them is high. */
 static bool is_telling_score(const int64_t *score, unsigned count)
@@ -97,7 +81,7 @@ static bool tells_other_numbers(struct slice text, size_t from, size_t to, unsig
            (last - to < GAP_MOST || !strchr(".!?", text.ptr[last])))
         last++;
     text = (struct slice){ text.ptr + first, last - first };
-    while (next_number(text, &at, &word, &number))
+    while (number_next(text, &at, &word, &number))
         found += !word_is(WORDS_QUANTITY, word);
     return found != count;
 }
@@ -114,7 +98,7 @@ static const char *find_told_score(struct slice text, const int64_t *score, unsi
     unsigned known = 0;
     if (count < 2 || count > SCORES_MAX)
         return NULL;
-    for (size_t at = 0; next_number(text, &at, &word, &number);) {
+    for (size_t at = 0; number_next(text, &at, &word, &number);) {
         if (may_name_player(number, score, count))
             continue;
         if (known && !are_near(words[known - 1], word, !is_telling_score(score, count)))
