@@ -54,6 +54,12 @@ static bool is_lone_sign(struct slice text, size_t at)
            (at + 1 == text.len || is_space(text.ptr[at + 1]));
 }
 
+/* True if a single space comes before this place: the gaps of the list are narrow. */
+static bool follows_narrow_gap(struct slice text, size_t at)
+{
+    return at > 1 && text.ptr[at - 1] == ' ' && !is_space(text.ptr[at - 2]);
+}
+
 /* Adds text; a wide gap becomes this byte, except between the signs of a list, "+  -  +". */
 static void put_text(struct window *window, struct slice text, char gap)
 {
@@ -73,7 +79,8 @@ static void put_text(struct window *window, struct slice text, char gap)
         size_t before = i - 1;
         while (i + 1 < text.len && separates_words(text, i + 1))
             i++;
-        bool in_list = is_lone_sign(text, before) && is_lone_sign(text, i + 1);
+        bool in_list = is_lone_sign(text, before) && is_lone_sign(text, i + 1) &&
+                       !follows_narrow_gap(text, before);
         window_put_byte(window, wide && !in_list ? gap : ' ');
     }
 }

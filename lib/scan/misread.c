@@ -164,17 +164,21 @@ static bool depends_on_count(const struct record_maker *maker, const struct diag
     return error->id == DIAG_WINNER_MISMATCH && maker->players.assumed;
 }
 
-/* True for a hand of another size than was dealt, in a sentence: "the nine of spades, and two hearts, the six and the eight". */
-static bool is_piece_of_hand(const struct diagnostic *error, const struct example_item *item)
+/*
+ * True for a hand or prediction of the wrong length, in a sentence: "the nine of spades, and two hearts, the six and the
+ * eight". Beside a prediction, there may be the truth.
+ */
+static bool has_other_length(const struct diagnostic *error, const struct example_item *item)
 {
-    return error->id == DIAG_HAND_SIZE && !item->hit->find->whole_line;
+    return (error->id == DIAG_HAND_SIZE || error->id == DIAG_PREDICTION_LENGTH) &&
+           !item->hit->find->whole_line;
 }
 
 /* True if an error in an item looks as if the text was misread. */
 static bool looks_misread(const struct record_maker *maker, const struct diagnostic *error,
                           const struct example_item *item, const struct verdict *verdict)
 {
-    return is_piece_of_grid(maker, error, item) || is_piece_of_hand(error, item) ||
+    return is_piece_of_grid(maker, error, item) || has_other_length(error, item) ||
            lacks_players(maker, error, item) ||
            is_misread_claim(error, item, maker->input->judging) ||
            is_told_meanwhile(maker, error, item) || is_apart_after_end(maker, error, item) ||
