@@ -244,6 +244,14 @@ bool items_have_moves(const struct example_items *items, size_t from, size_t to)
     return false;
 }
 
+/* True if a list of all moves ends above an item: one told card by card may go on below it. */
+static bool moves_end_above(const struct example_item *list, const struct example_item *item)
+{
+    const struct hit *hit = list->hit;
+    size_t last = hit->item_count ? hit->items[hit->item_count - 1].flow : hit->flow;
+    return is_list_of_moves(list) && last < item->hit->flow;
+}
+
 /*
  * True if, below the moves of this round, a player chooses a different list of a kind already chosen: a new round has
  * begun. The same list again is only a mention.
@@ -261,8 +269,7 @@ static bool is_chosen_again(const struct example_items *items, size_t index)
     for (size_t i = index; i-- > 0 && items->items[i].round == items->items[index - 1].round;) {
         const struct example_item *above = &items->items[i];
         bool is_same = is_same_player(above->owner, owner), is_alike = item_field(above) == field;
-        has_moves |= (is_list_of_moves(above) && above->hit->flow < item->hit->flow) ||
-                     (are_moves && is_alike && !is_same);
+        has_moves |= moves_end_above(above, item) || (are_moves && is_alike && !is_same);
         if (has_moves && is_alike && is_same)
             return !slice_equal(above->value, item->value);
     }

@@ -312,6 +312,12 @@ static bool is_key(const struct grammar *grammar, struct slice name)
     return def && def->id >= FIELD_OF_GAME && slice_is(name, def->key);
 }
 
+/* True for a claim about all moves, such as the changes. */
+static bool is_shared_list(const struct field_def *field)
+{
+    return field && field->value.is_claim && !field->owned && field->value.type == TYPE_LETTERS;
+}
+
 /* Adds the players whom an item names. */
 static void add_named(struct example_players *players, const struct example_item *item,
                       const struct grammar *grammar)
@@ -328,6 +334,19 @@ static void add_named(struct example_players *players, const struct example_item
         example_players_add(players, value);
 }
 
+/* True if someone tells a claim about all moves, and does nothing else. */
+static bool only_tells(const struct example_items *items, const struct example_item *item)
+{
+    struct slice name = player_of(item);
+    if (!is_shared_list(item_field(item)) || !name.len)
+        return false;
+    for (size_t i = 0; i < items->count; i++)
+        if (!is_shared_list(item_field(&items->items[i])) &&
+            is_same_player(player_of(&items->items[i]), name))
+            return false;
+    return true;
+}
+
 /* Adds all players who are named, and notes whether the text says who plays first. */
 static struct mentions collect_players(const struct example_items *items,
                                        const struct grammar *grammar,
@@ -339,7 +358,8 @@ static struct mentions collect_players(const struct example_items *items,
         const struct example_item *item = &items->items[i];
         bool moved = mover_of(item->hit).len > 0;
         unsigned scores = count_scores(item);
-        add_named(players, item, grammar);
+        if (!only_tells(items, item))
+            add_named(players, item, grammar);
         players->ordered |= (moved && mover_is_first) || tells_order(item);
         mentions.moves += moved;
         mentions.listed += is_listed_by_player(item->hit);
