@@ -157,7 +157,7 @@ static struct slice other_speaker(const struct window *window, size_t at, struct
         if (is_above ? distance > at : line >= window->line_count)
             continue;
         struct slice name = speaker_of(window, line);
-        if (name.len && !slice_equal(name, speaker))
+        if (name.len && !slice_equal(name, speaker) && !word_is(WORDS_NOTNAME, name))
             return name;
     }
     return NO_SLICE;

@@ -182,12 +182,13 @@ static void add_field(struct record_maker *maker, const struct example_item *ite
 
 /* --- values given player by player --- */
 
-/* Finds a player's value in this round, also one that is left out; NULL if the text has none. */
+/* Finds a player's value in this round, or else one that is left out; NULL if the text has none. */
 static const struct example_item *find_listed_value(const struct record_maker *maker,
                                                     const struct example_item *like,
                                                     unsigned player, struct slice *value)
 {
     const struct field_def *field = item_field(like);
+    const struct example_item *left_out = NULL;
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
         if (item_field(item) != field || !is_listed_by_player(item->hit) ||
@@ -195,15 +196,15 @@ static const struct example_item *find_listed_value(const struct record_maker *m
             continue;
         unsigned who = example_players_find(&maker->players, item->hit->groups[FIND_PLAYER]);
         struct slice other = item->hit->groups[FIND_OTHER];
-        *value = item->hit->groups[FIND_VALUE];
-        if (who == player)
+        bool is_other = other.ptr && maker->players.count == 2 && who == 3 - player;
+        if (who != player && !is_other)
+            continue;
+        *value = is_other ? other : item->hit->groups[FIND_VALUE];
+        if (!is_left_out(maker, item))
             return item;
-        if (other.ptr && maker->players.count == 2 && who == 3 - player) {
-            *value = other;
-            return item;
-        }
+        left_out = item;
     }
-    return NULL;
+    return left_out;
 }
 
 /*
