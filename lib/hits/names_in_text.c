@@ -49,8 +49,8 @@ static bool skip_words_after_comma(struct slice *list)
     return any;
 }
 
-/* As people_next; sets *closing if a word such as "and" follows, which announces the last name. */
-static bool next_person(struct slice *list, struct slice *person, bool *closing)
+/* The text up to the next separator; sets *closing if it is a word such as "and", which announces the last name. */
+static bool take_person(struct slice *list, struct slice *person, bool *closing)
 {
     *list = slice_trim(*list);
     *closing = false;
@@ -68,9 +68,16 @@ static bool next_person(struct slice *list, struct slice *person, bool *closing)
     *closing = separator < LOOSE_SEPARATOR;
     if (separator < SEPARATOR_COUNT)
         *closing |= skip_words_after_comma(list);
-    if (is_author(*person) && slice_begins(*list, "the ")) /* "I, the Skipper" is one */
-        return next_person(list, person, closing);
     return true;
+}
+
+/* As people_next; for *closing, see take_person. "I, the Skipper" is one person. */
+static bool next_person(struct slice *list, struct slice *person, bool *closing)
+{
+    bool found = take_person(list, person, closing);
+    if (found && is_author(*person) && slice_begins(*list, "the "))
+        found = take_person(list, person, closing);
+    return found;
 }
 
 bool people_next(struct slice *list, struct slice *person)
