@@ -39,6 +39,8 @@ static size_t width_of(const struct example_item *item)
         return largest_place(item);
     if (type == TYPE_CELLS)
         return hit_width(hit);
+    if (row && row->is_claim && type == TYPE_INTEGERS) /* run lengths are fewer than the digits */
+        return 0;
     if (row && type == TYPE_INTEGER)
         return hit->width;
     if (!row && hit->find->field->is_moves)

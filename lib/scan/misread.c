@@ -207,7 +207,8 @@ bool are_slips(const struct record_maker *maker, const struct judgement *judgeme
 {
     const struct report *report = &judgement->report;
     enum { FACTS_PER_SLIP = 8 };
-    if (maker->facts < FACTS_PER_SLIP * report->errors || items_skip_number(maker->items))
+    if (maker->facts + maker->row_claims < FACTS_PER_SLIP * report->errors ||
+        items_skip_number(maker->items))
         return false;
     for (size_t i = 0; i < maker->items->count; i++)
         if (maker->items->items[i].is_choice) /* perhaps not the right one */
