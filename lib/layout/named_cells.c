@@ -29,7 +29,37 @@ static bool is_value(struct slice text, bool is_marked)
     return text.len > 0 && text.len <= VALUE_LONGEST && !strchr(".!?", text.ptr[text.len - 1]);
 }
 
-/* Takes a name and its value, in one cell or two. False if there is something else. */
+/* The numbers of a text that has nothing else; else 0. */
+static size_t count_numbers(struct slice text)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < text.len; i++)
+        count += is_digit(text.ptr[i]) && (i == 0 || is_space(text.ptr[i - 1]));
+    return slice_span_of(text, "0123456789 ") == text.len ? count : 0;
+}
+
+/*
+ * Numbers may have wide gaps between them, "6  9 12  3": takes the cells after the value that have nothing else. Two numbers
+ * may be that of a move and its sign.
+ */
+static struct slice take_more_numbers(struct slice value, struct slice *rest)
+{
+    enum { FEWEST = 3 };
+    struct slice all = value, after = *rest, left = *rest;
+    while (count_numbers(all) && after.len) {
+        struct slice next = table_next_cell(&after, ' ');
+        if (!count_numbers(next))
+            break;
+        all = slice_between(all.ptr, next.ptr + next.len);
+        left = after;
+    }
+    if (count_numbers(all) < FEWEST)
+        return value;
+    *rest = left;
+    return all;
+}
+
+/* Takes a name and its value, in one cell or more. False if there is something else. */
 static bool take_cell(struct slice *rest, struct named_cell *cell)
 {
     struct slice value = table_next_cell(rest, ' ');
@@ -40,6 +70,7 @@ static bool take_cell(struct slice *rest, struct named_cell *cell)
         value = slice_after(value, 1);
     bool is_alone = value.len == 0, is_apart = is_alone || is_space(*value.ptr);
     cell->value = is_alone ? table_next_cell(rest, ' ') : slice_trim(value);
+    cell->value = take_more_numbers(cell->value, rest);
     bool good = is_apart && is_name(cell->name, has_colon) &&
                 is_value(cell->value, has_colon || is_alone);
     if (good && rest->len && *rest->ptr == '(') { /* a remark in a cell of its own */
@@ -49,11 +80,16 @@ static bool take_cell(struct slice *rest, struct named_cell *cell)
     return good && cell->value.len <= VALUE_LONGEST;
 }
 
-/* Takes "Predictions:" off the line. */
+/* Takes "Predictions:", or a cell such as "First round.", off the line. */
 static struct slice take_label(struct slice *text)
 {
     struct slice rest = *text, label = slice_take_until(&rest, ':');
     bool is_label = rest.len && is_space(*rest.ptr) && !is_name(label, true);
+    if (!is_label) {
+        rest = *text;
+        label = table_next_cell(&rest, ' ');
+        is_label = label.len && label.ptr[label.len - 1] == '.' && rest.len;
+    }
     if (is_label)
         *text = slice_trim(rest);
     return is_label ? slice_trim(label) : NO_SLICE;

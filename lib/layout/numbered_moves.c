@@ -3,7 +3,7 @@
 #include "grid_cells.h"
 
 /*
- * The number of a move that begins a text, such as "1 a4", "12. 00010" and "2. . . 1 .", or 0. *marked: a sign follows the
+ * The number of a move that begins a text, such as "1 a4", "12 00010" and "2. . . 1 .", or 0. *marked: a sign follows the
  * number.
  */
 static size_t move_number(struct slice text, bool *marked)
@@ -18,7 +18,7 @@ static size_t move_number(struct slice text, bool *marked)
         return 0;
     struct slice move = slice_trim(slice_after(text, at));
     bool is_square = move.len > 1 && is_letter(move.ptr[0]) && is_digit(move.ptr[1]);
-    bool is_row = *marked && slice_span_of(move, "01._ ") >= SQUARES_FEWEST;
+    bool is_row = slice_span_of(move, *marked ? "01._ " : "01") >= SQUARES_FEWEST;
     return is_square || is_row ? number : 0;
 }
 

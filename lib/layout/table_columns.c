@@ -80,11 +80,13 @@ static char find_separator(struct slice row, bool *is_prose)
     return '\0';
 }
 
-/* True for "Player 1", "I", "my sister" and "A", which are players only in a row of headings for them. */
+/* True for "Player 1", "player2", "I", "my sister" and "A", which are players only in a row of headings for them. */
 static bool is_other_player(struct slice heading)
 {
-    struct slice rest = heading, first = slice_take_word(&rest), last = first;
-    bool is_numbered = word_is(WORDS_PLAYERWORD, first) && is_cell_number(slice_trim(rest));
+    size_t letters = slice_span(heading, is_any_letter);
+    bool is_numbered = word_is(WORDS_PLAYERWORD, slice_first(heading, letters)) &&
+                       is_cell_number(slice_trim(slice_after(heading, letters)));
+    struct slice rest = heading, last = slice_take_word(&rest);
     for (struct slice word; (word = slice_take_word(&rest)).len;)
         last = word;
     bool is_single = heading.len == 1 && is_capital(*heading.ptr);

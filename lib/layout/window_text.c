@@ -23,19 +23,21 @@ static bool is_digit_at(struct slice text, size_t at)
     return at < text.len && is_digit(text.ptr[at]);
 }
 
-/* True for the sign between the coordinates of a point, "(3|4)" or "(3;4)". */
+/* True for the sign between the coordinates of a point, "(3|4)" or "(3 ; 4)". */
 static bool is_in_pair(struct slice text, size_t at)
 {
     size_t first = at, last = at + 1;
-    if (text.ptr[at] != '|' && text.ptr[at] != ';')
+    if (at >= text.len || (text.ptr[at] != '|' && text.ptr[at] != ';'))
         return false;
+    first -= first > 0 && text.ptr[first - 1] == ' ';
+    size_t stop = first;
     while (last < text.len && text.ptr[last] == ' ')
         last++;
     while (first > 0 && is_digit(text.ptr[first - 1]))
         first--;
     while (last < text.len && is_digit(text.ptr[last]))
         last++;
-    return first > 0 && first < at && text.ptr[first - 1] == '(' && last < text.len &&
+    return first > 0 && first < stop && text.ptr[first - 1] == '(' && last < text.len &&
            text.ptr[last] == ')';
 }
 
@@ -71,6 +73,8 @@ static void put_text(struct window *window, struct slice text, char gap)
         i += word;
         if (i == text.len)
             return;
+        if (is_in_pair(text, i + 1)) /* without the blank before its sign */
+            continue;
         if (!separates_words(text, i)) {
             window_put_byte(window, is_in_pair(text, i) ? ',' : text.ptr[i]);
             continue;

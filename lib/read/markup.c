@@ -182,9 +182,10 @@ static void skip_argument(struct writing *writing, char open, char close)
 
 static void end_row(struct writing *writing)
 {
-    drop_spaces(writing);
-    if (writing->has_cells)
+    if (writing->has_cells) {
+        drop_spaces(writing);
         put(writing, "|");
+    }
     writing->has_cells = false;
 }
 
