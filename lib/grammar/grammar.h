@@ -95,6 +95,7 @@ struct find_def {
     bool square;            /* an example has as many of these rows as signs in each row */
     enum grid_listing told; /* the first part of the row is a list that tells a whole grid */
     bool grows;    /* the first part of the row is all that was written so far, not the move */
+    bool labelled; /* the row names dots by the labels of a drawn board: see dot_labels.h */
     bool relative; /* it counts only if the rest of the text agrees with it: see relative_moves.h */
     bool part;     /* several matches, one after the other, are the list */
     bool again;    /* further matches must have the same value */

@@ -295,6 +295,7 @@ static void read_flags(struct loader *loader, const struct yaml_node *map, struc
     find->also = load_flag(loader, map, "also", find->also);
     find->sentence = load_flag(loader, map, "sentence", find->sentence);
     find->grows = load_flag(loader, map, "grows", find->grows);
+    find->labelled = load_flag(loader, map, "labelled", find->labelled);
     find->relative = load_flag(loader, map, "relative", find->relative);
     find->rough = load_flag(loader, map, "rough", find->rough);
     find->part = load_flag(loader, map, "part", find->part);
@@ -367,7 +368,7 @@ static void read_find(struct loader *loader, struct dictionary *dictionary,
                                          "starts", "first",    "square",   "again",  "anywhere",
                                          "alone",  "also",     "sentence", "as",     "manner",
                                          "grows",  "rough",    "part",     "unless", "below",
-                                         "told",   "relative", NULL };
+                                         "told",   "relative", "labelled", NULL };
     struct find_def find = { .pattern = NULL };
     if (!check_keys(loader, node, known) || !read_target(loader, node, &find, is_common))
         return;

@@ -1,6 +1,7 @@
 #include "hits.h"
 
 #include "base/order.h"
+#include "dot_labels.h"
 #include "grammar/vocabulary.h"
 #include "grid_lists.h"
 #include "headings.h"
@@ -466,6 +467,7 @@ void hits_collect(struct hits *hits, const enum topic *topics)
     hits_choose(hits);
     parts_join(hits);
     grid_lists_draw(hits);
+    dot_labels_read(hits);
     numbered_grids_read(hits);
     player_lines_split(hits);
     steps_to_moves(hits);
