@@ -16,6 +16,7 @@
 #include "relative_moves.h"
 #include "speakers.h"
 #include "steps.h"
+#include "told_size.h"
 
 /* Maximum number of rows on a line. */
 enum { PIECES_MAX = 64 };
@@ -468,6 +469,7 @@ void hits_collect(struct hits *hits, const enum topic *topics)
     parts_join(hits);
     grid_lists_draw(hits);
     dot_labels_read(hits);
+    last_squares_number(hits);
     numbered_grids_read(hits);
     player_lines_split(hits);
     steps_to_moves(hits);

@@ -1,9 +1,9 @@
 #include "square_steps.h"
 
 #include "grammar/vocabulary.h"
-#include "hits.h"
 #include "parse/parsed_record.h"
 #include "told_rows.h"
+#include "told_size.h"
 
 struct square {
     int64_t column, row; /* 0 if unknown */
@@ -18,26 +18,6 @@ static struct square square_shown(const struct hit *hit, struct arena *arena)
     while (token_next(&tokens, &token) == TOKEN_OK)
         square = (struct square){ token.a, token.b };
     return square;
-}
-
-/* The size of the grid, as the post tells it; 0 if it does not. */
-static int64_t told_size(const struct hits *hits, size_t line)
-{
-    const struct window *window = hits->window;
-    const struct scan_def *scan = &hits->grammar->scan;
-    size_t first = line, last = window_post_end(window, line);
-    struct hits found = { .arena = hits->arena, .window = window, .grammar = hits->grammar };
-    int64_t size = 0;
-    while (first > 0 && window->lines[first - 1].post == window->lines[line].post)
-        first--;
-    for (size_t i = 0; i < scan->find_count && found.count == 0; i++)
-        if (scan->finds[i].field && scan->finds[i].field == scan->width &&
-            !scan->finds[i].whole_line)
-            hits_in_text(&found, &scan->finds[i], window->lines[first].flow, flow_end(window, last),
-                         1);
-    if (found.count)
-        parse_number_word(found.items[0].groups[FIND_VALUE], &size);
-    return size;
 }
 
 /* The squares of a post so far. */
