@@ -4,6 +4,7 @@
 
 #include "flipped_digits.h"
 #include "proven_cards.h"
+#include "spelled_digits.h"
 #include "square_steps.h"
 
 struct hits relative_moves_take(struct hits *hits)
@@ -26,7 +27,8 @@ struct hits relative_moves_take(struct hits *hits)
 
 static bool is_line_of_row(const struct hit *hit, size_t line)
 {
-    return hit->line == line && hit->find->row && hit->find->whole_line && !hit->find->relative;
+    return hit->line == line && hit->find->row && hit->find->whole_line && !hit->find->relative &&
+           !is_lone_number(hit);
 }
 
 /* Both kinds of hits, in the order of the text, without those told in a line that shows a row, or read twice. */
@@ -65,6 +67,8 @@ void relative_moves_put(struct hits *hits, const struct hits *told)
     out.count = 0;
     if (told->items[0].find->row->parts[0].value.type == TYPE_SQUARES)
         square_steps_read(&all, &out);
+    else if (told->items[0].find->part)
+        spelled_digits_read(&all, told->items[0].find, &out);
     else
         flipped_digits_read(&all, &out);
     *hits = out;

@@ -1,0 +1,125 @@
+#include "spelled_digits.h"
+
+#include "grammar/vocabulary.h"
+#include "parse/parsed_record.h"
+#include "told_rows.h"
+
+enum { DIGITS_MAX = 256 };
+
+/* The digits told since the last row or list. */
+struct digits {
+    const struct hit *hits[DIGITS_MAX];
+    char values[DIGITS_MAX];
+    size_t count;
+    const struct find_def *find; /* the pattern that reads them */
+};
+
+/* Adds a digit; of too many, the last ones are kept. */
+static void add_digit(struct digits *digits, const struct hit *hit)
+{
+    int64_t value;
+    if (!parse_number_word(hit->parts[0], &value) || value < 0 || value > 1)
+        return;
+    if (digits->count == DIGITS_MAX) {
+        digits->count /= 2;
+        memmove(digits->hits, digits->hits + digits->count, digits->count * sizeof *digits->hits);
+        memmove(digits->values, digits->values + digits->count, digits->count);
+    }
+    digits->hits[digits->count] = hit;
+    digits->values[digits->count++] = (char)('0' + value);
+}
+
+/* The row with these run lengths that begins with a digit; empty if it is too long. */
+static struct slice row_with_runs(struct slice runs, char digit, struct arena *arena)
+{
+    static const struct value_def lengths = { .type = TYPE_INTEGERS };
+    struct tokens tokens = value_tokens(&lengths, runs);
+    struct token length;
+    char *row = arena_zero(arena, DIGITS_MAX + 1, 1);
+    size_t count = 0;
+    for (; token_next(&tokens, &length) == TOKEN_OK; digit ^= '0' ^ '1') {
+        if (length.a < 1 || length.a > (int64_t)(DIGITS_MAX - count))
+            return NO_SLICE;
+        memset(row + count, digit, (size_t)length.a);
+        count += (size_t)length.a;
+    }
+    return (struct slice){ row, count };
+}
+
+/* A row found among the digits. */
+struct spelling {
+    const struct hit *first, *last; /* of its digits; NULL if it was not found */
+    size_t others;                  /* between its digits, and after them */
+};
+
+/* Finds the digits of a row, the last ones that are in this order. */
+static struct spelling find_row(const struct digits *digits, struct slice row)
+{
+    struct spelling spelling = { NULL, NULL, 0 };
+    size_t left = row.len;
+    for (size_t i = digits->count; i-- > 0 && left > 0;) {
+        bool is_next = digits->values[i] == row.ptr[left - 1];
+        left -= is_next;
+        spelling.others += !is_next;
+        spelling.first = digits->hits[i];
+        if (is_next && !spelling.last)
+            spelling.last = digits->hits[i];
+    }
+    if (left > 0 || spelling.others > row.len / 2)
+        spelling.first = NULL;
+    return spelling;
+}
+
+/* True for "Ann: 1", which is a digit rather than a list. */
+static bool may_be_digit(const struct hit *hit)
+{
+    return hit->groups[FIND_PLAYER].len && is_lone_number(hit);
+}
+
+/* Adds the row that the digits spell, if they do, instead of lists that are its digits. */
+static void add_spelled(struct hits *out, const struct digits *digits, struct slice runs)
+{
+    enum { DIGITS_FEWEST = 4 };
+    struct slice rows[2] = { row_with_runs(runs, '0', out->arena),
+                             row_with_runs(runs, '1', out->arena) };
+    if (rows[0].len < DIGITS_FEWEST || digits->count < rows[0].len)
+        return;
+    struct spelling zero = find_row(digits, rows[0]), one = find_row(digits, rows[1]);
+    bool is_one = one.first && (!zero.first || one.others < zero.others);
+    struct spelling best = is_one ? one : zero;
+    if (!best.first || (zero.first && one.first && zero.others == one.others))
+        return;
+    while (out->count && out->items[out->count - 1].flow >= best.first->flow &&
+           may_be_digit(&out->items[out->count - 1]))
+        out->count--;
+    struct hit *hit = &out->items[out->count++];
+    *hit = *best.first;
+    hit->find = digits->find;
+    hit->span = flow_slice(out->window, best.first->flow, best.last->flow + best.last->span.len);
+    hit->parts[0] = rows[is_one];
+    hit->embedded = hit->in_sentence = true;
+}
+
+void spelled_digits_read(const struct hits *hits, const struct find_def *find, struct hits *out)
+{
+    struct digits digits = { .find = find };
+    size_t list_end = 0; /* in the flow: its numbers are no digits of a row */
+    for (size_t i = 0; i < hits->count; i++) {
+        const struct hit *hit = &hits->items[i];
+        const struct row_def *row = hit->find->row;
+        if (told_begins_post(hits, i))
+            digits.count = 0;
+        bool is_list = row && !hit->find->relative && !may_be_digit(hit);
+        if (row && !is_list && hit->flow >= list_end)
+            add_digit(&digits, hit);
+        if (hit->find->relative)
+            continue;
+        if (is_list && row->is_claim)
+            add_spelled(out, &digits, told_row(hit, hits->arena));
+        if (is_list || hit_is_round(hit))
+            digits.count = 0;
+        if (is_list)
+            list_end = hit->flow + hit->span.len;
+        out->items[out->count++] = *hit;
+    }
+}
