@@ -93,3 +93,51 @@ struct slice hit_value(const struct hit *hit, struct arena *arena)
               hit->joined.len ? hit->joined : hit->groups[FIND_VALUE]);
     return text_out_text(&out);
 }
+
+/* The end of what was read of a match: a remark after its last group was not. */
+static const char *end_of_groups(const struct hit *hit)
+{
+    const char *last = hit->span.ptr, *end = hit->span.ptr + hit->span.len;
+    for (size_t i = 0; i < FIND_GROUP_COUNT + PARTS_MAX; i++) {
+        struct slice group =
+                i < FIND_GROUP_COUNT ? hit->groups[i] : hit->parts[i - FIND_GROUP_COUNT];
+        if (group.ptr && group.ptr + group.len > last)
+            last = group.ptr + group.len;
+    }
+    return last > hit->span.ptr ? last : end;
+}
+
+static void copy_groups(struct hit *hit, const struct slice *groups)
+{
+    const struct find_def *find = hit->find;
+    hit->span = groups[0];
+    for (int i = 0; i < FIND_GROUP_COUNT; i++)
+        hit->groups[i] = find->groups[i] >= 0 ? groups[find->groups[i]] : NO_SLICE;
+    for (size_t i = 0; i < PARTS_MAX; i++)
+        hit->parts[i] = find->parts[i] >= 0 ? groups[find->parts[i]] : NO_SLICE;
+    hit->span.len = (size_t)(end_of_groups(hit) - hit->span.ptr);
+    if (find->also) /* another pattern reads the rest of the line */
+        hit->span = find->row ? hit->parts[0] : hit->groups[FIND_VALUE];
+}
+
+struct hit *hits_add_match(struct hits *hits, struct find_def *find, const struct slice *groups)
+{
+    if (!find->is_ready)
+        find_prepare(find);
+    ARENA_PUSH_MOVING(hits->arena, hits->items, hits->count, hits->capacity);
+    struct hit *hit = &hits->items[hits->count++];
+    *hit = (struct hit){ .find = find };
+    copy_groups(hit, groups);
+    return hit;
+}
+
+const char *hit_start(const struct hit *hit, struct slice whole)
+{
+    if (hit->find->row && hit->parts[0].ptr)
+        return hit->parts[0].ptr;
+    static const int order[] = { FIND_VALUE, FIND_LAST, FIND_CARDS, FIND_PLAYER };
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
+        if (hit->groups[order[i]].ptr)
+            return hit->groups[order[i]].ptr;
+    return whole.ptr;
+}

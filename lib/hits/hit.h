@@ -33,6 +33,12 @@ struct hits {
     size_t count, capacity;
 };
 
+/* Adds a hit for a match of the pattern, with these groups. Its line and place are still to be set. */
+struct hit *hits_add_match(struct hits *hits, struct find_def *find, const struct slice *groups);
+
+/* Where a hit begins: a row's first part, a field's value, or else the whole match. */
+const char *hit_start(const struct hit *hit, struct slice whole);
+
 /* For sorting hits in the order of the text, and of the patterns. */
 int compare_hits(const void *left, const void *right);
 

@@ -1,21 +1,18 @@
 #include "hits.h"
 
-#include "base/order.h"
 #include "dot_labels.h"
 #include "grammar/vocabulary.h"
 #include "grid_lists.h"
 #include "headings.h"
 #include "hit_choice.h"
-#include "names_in_text.h"
 #include "numbered_grids.h"
-#include "parse/parsed_record.h"
 #include "part_lists.h"
 #include "player_lines.h"
 #include "player_reference.h"
-#include "record/record.h"
 #include "relative_moves.h"
 #include "speakers.h"
 #include "steps.h"
+#include "text_hits.h"
 #include "told_size.h"
 
 /* Maximum number of rows on a line. */
@@ -26,145 +23,6 @@ enum { STARTS_MAX = 4096, SENTENCES_MAX = 512 };
 
 /* A longer line is running text, not a row. */
 enum { ROW_BYTES_MAX = 8192 };
-
-#define DIGITS "0123456789"
-
-/* --- hits --- */
-
-/* The end of what was read of a match: a remark after its last group was not. */
-static const char *end_of_groups(const struct hit *hit)
-{
-    const char *last = hit->span.ptr, *end = hit->span.ptr + hit->span.len;
-    for (size_t i = 0; i < FIND_GROUP_COUNT + PARTS_MAX; i++) {
-        struct slice group =
-                i < FIND_GROUP_COUNT ? hit->groups[i] : hit->parts[i - FIND_GROUP_COUNT];
-        if (group.ptr && group.ptr + group.len > last)
-            last = group.ptr + group.len;
-    }
-    return last > hit->span.ptr ? last : end;
-}
-
-static void copy_groups(struct hit *hit, struct find_def *find, const struct slice *groups)
-{
-    if (!find->is_ready)
-        find_prepare(find);
-    hit->find = find;
-    hit->span = groups[0];
-    for (int i = 0; i < FIND_GROUP_COUNT; i++)
-        hit->groups[i] = find->groups[i] >= 0 ? groups[find->groups[i]] : NO_SLICE;
-    for (size_t i = 0; i < PARTS_MAX; i++)
-        hit->parts[i] = find->parts[i] >= 0 ? groups[find->parts[i]] : NO_SLICE;
-    hit->span.len = (size_t)(end_of_groups(hit) - hit->span.ptr);
-    if (find->also) /* another pattern reads the rest of the line */
-        hit->span = find->row ? hit->parts[0] : hit->groups[FIND_VALUE];
-}
-
-static struct hit *add_hit(struct hits *hits)
-{
-    ARENA_PUSH_MOVING(hits->arena, hits->items, hits->count, hits->capacity);
-    struct hit *hit = &hits->items[hits->count++];
-    *hit = (struct hit){ .find = NULL };
-    return hit;
-}
-
-/* Where the hit begins: a row's first part, a field's value, or else the whole match. */
-static const char *start_of(const struct hit *hit, struct slice whole)
-{
-    if (hit->find->row && hit->parts[0].ptr)
-        return hit->parts[0].ptr;
-    static const int order[] = { FIND_VALUE, FIND_LAST, FIND_CARDS, FIND_PLAYER };
-    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
-        if (hit->groups[order[i]].ptr)
-            return hit->groups[order[i]].ptr;
-    return whole.ptr;
-}
-
-/* Trims the list of players in a hit. False if it is uncertain which names belong to it. */
-static bool trim_names(const struct window *window, struct hit *hit, struct slice whole)
-{
-    const struct field_def *field = hit->find->field;
-    struct slice *list = &hit->groups[FIND_VALUE], rest = *list, person;
-    return !field || field->value.type != TYPE_PLAYERS || !people_next(&rest, &person) ||
-           !rest.len || trim_people(window, whole, list);
-}
-
-/* Ends a value at the end of its block of text. */
-static void end_with_block(const struct window *window, struct slice *value)
-{
-    size_t from = value->len ? (size_t)(value->ptr - window->flow) : 0;
-    if (!value->len)
-        return;
-    for (size_t line = window_line_at(window, from) + 1;
-         line < window->line_count && window->lines[line].flow < from + value->len; line++)
-        if (window->lines[line].opens_block) {
-            *value = slice_trim((struct slice){ value->ptr, window->lines[line].flow - from });
-            return;
-        }
-}
-
-/* True for a row at the start of an item in a list: "- b2-b4, a long one". */
-static bool begins_item(const struct window *window, const struct hit *hit)
-{
-    struct slice line = window_text(window, hit->line);
-    size_t before = hit->flow - window->lines[hit->line].flow;
-    return before > 0 && hit->find->row &&
-           slice_span_of(line, DIGITS "-*+.)# ") >= MIN(before, line.len);
-}
-
-/* True if a list goes over wide gaps, so that it is several: cells of a table. */
-static bool crosses_cells(const struct window *window, const struct hit *hit)
-{
-    const struct row_def *row = hit->find->row;
-    size_t at = hit->flow - window->lines[hit->line].flow;
-    struct slice line = window_text(window, hit->line), list = hit->parts[0];
-    return row && row->parts[0].value.type == TYPE_INTEGERS && at + list.len <= line.len &&
-           memchr(line.ptr + at, '\t', list.len);
-}
-
-/* True for a row in a question: "what about 0000?", "did a1-a2 not cross yours?" */
-static bool is_asked(const struct window *window, const struct hit *hit)
-{
-    enum { BYTES_MOST = 60 };
-    const struct slice *row = &hit->parts[0];
-    size_t end = row->ptr ? (size_t)(row->ptr - window->flow) + row->len : 0, stop = end;
-    if (!hit->find->row || !hit->find->sentence)
-        return false;
-    while (stop < window->flow_count && stop - end < BYTES_MOST &&
-           !strchr(".!?:;,", window->flow[stop]))
-        stop++;
-    bool is_amid = hit->flow > window->lines[hit->line].flow; /* not "a1-a2 forced?" */
-    return stop < window->flow_count && window->flow[stop] == '?' && (stop == end || is_amid);
-}
-
-void hits_in_text(struct hits *hits, struct find_def *find, size_t from, size_t to, size_t most)
-{
-    const struct window *window = hits->window;
-    struct slice groups[PATTERN_GROUPS_MAX + 1];
-    struct slice text = flow_slice(window, 0, to);
-    while (most-- > 0 &&
-           pattern_matched(pattern_find(find->pattern, text, from, groups, PATTERN_GROUPS_MAX + 1),
-                           hits->arena)) {
-        struct hit *hit = add_hit(hits);
-        copy_groups(hit, find, groups);
-        from = (size_t)(groups[0].ptr - window->flow) + groups[0].len;
-        if (!trim_names(window, hit, groups[0])) {
-            hits->count--;
-            continue;
-        }
-        if (!find->rough)
-            end_with_block(window, find->row ? &hit->parts[0] : &hit->groups[FIND_VALUE]);
-        hit->flow = (size_t)(start_of(hit, groups[0]) - window->flow);
-        hit->line = window_line_at(window, hit->flow);
-        if (crosses_cells(window, hit) || is_asked(window, hit)) {
-            hits->count--;
-            continue;
-        }
-        speaker_set(window, hit);
-        bool is_certain = begins_item(window, hit) || hit_number(hit);
-        hit->in_sentence = find->sentence && !begins_item(window, hit);
-        hit->embedded = (find->sentence || find->rough) && !is_certain;
-    }
-}
 
 /* --- lines --- */
 
@@ -193,10 +51,9 @@ static enum match match_row(struct hits *hits, size_t line, struct slice text, e
             !pattern_matched(pattern_match(find->pattern, text, groups, PATTERN_GROUPS_MAX + 1),
                              hits->arena))
             continue;
-        struct hit *hit = add_hit(hits);
-        copy_groups(hit, find, groups);
+        struct hit *hit = hits_add_match(hits, find, groups);
         hit->line = line;
-        hit->flow = window_flow_at(window, line, start_of(hit, groups[0]));
+        hit->flow = window_flow_at(window, line, hit_start(hit, groups[0]));
         result = !find->also ? MATCH_WHOLE : result ? result : MATCH_BESIDE;
     }
     return result;
@@ -350,7 +207,7 @@ static bool goes_on_below(const struct window *window, size_t line)
         window->lines[line + 1].post != window->lines[line].post)
         return false;
     next = window_text(window, line + 1);
-    return slice_span_of(next, DIGITS ", .+-") == next.len;
+    return slice_span_of(next, "0123456789, .+-") == next.len;
 }
 
 /* True for a word of digits above a list of numbers. */

@@ -1,7 +1,7 @@
 #include "told_size.h"
 
 #include "grammar/vocabulary.h"
-#include "hits.h"
+#include "text_hits.h"
 
 int64_t told_size(const struct hits *hits, size_t line)
 {

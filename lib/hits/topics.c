@@ -73,14 +73,22 @@ struct topic_text topic_text(const struct topic_words *words, const struct windo
     return text;
 }
 
+bool topic_is_named(const struct topic_text *text, const struct grammar *grammar,
+                    struct arena *arena)
+{
+    const struct scan_def *scan = &grammar->scan;
+    return has_words(text, scan->named ? scan->named : scan->about, arena);
+}
+
+/* A phrase of the rules and the words of a description together are as good as the name. */
 enum topic topic_of(const struct topic_text *text, const struct grammar *grammar,
                     struct arena *arena)
 {
     const struct scan_def *scan = &grammar->scan;
-    if (has_words(text, scan->named, arena))
+    if (topic_is_named(text, grammar, arena))
         return TOPIC_NAMED;
-    if (has_words(text, scan->about, arena))
-        return scan->named ? TOPIC_LIKELY : TOPIC_NAMED;
     bool is_described = scan->subjects && subjects_are_near(&text->subjects, scan->subjects);
+    if (has_words(text, scan->about, arena))
+        return is_described ? TOPIC_NAMED : TOPIC_LIKELY;
     return is_described ? TOPIC_DESCRIBED : TOPIC_OTHER;
 }

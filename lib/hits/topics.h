@@ -49,6 +49,10 @@ struct topic_text {
 struct topic_text topic_text(const struct topic_words *words, const struct window *window,
                              size_t first, size_t last, struct arena *arena);
 
+/* True if a text names the game. */
+bool topic_is_named(const struct topic_text *text, const struct grammar *grammar,
+                    struct arena *arena);
+
 enum topic topic_of(const struct topic_text *text, const struct grammar *grammar,
                     struct arena *arena);
 

@@ -218,7 +218,7 @@ static bool names_other_game(const struct record_maker *maker)
         first--;
     struct topic_text text = topic_text(input->words, window, first, last, input->arena);
     for (const struct grammar *const *game = input->games; *game; game++)
-        if (*game != input->grammar && topic_of(&text, *game, input->arena) == TOPIC_NAMED)
+        if (*game != input->grammar && topic_is_named(&text, *game, input->arena))
             return true;
     return false;
 }

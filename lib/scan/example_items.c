@@ -6,6 +6,7 @@
 #include "grammar/vocabulary.h"
 #include "hits/names_in_text.h"
 #include "hits/prose_values.h"
+#include "hits/text_hits.h"
 #include "parse/parsed_record.h"
 #include "round_lists.h"
 #include "spans.h"
