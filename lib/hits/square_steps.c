@@ -22,13 +22,29 @@ static struct square square_shown(const struct hit *hit, struct arena *arena)
 
 /* The squares of a post so far. */
 struct path {
-    size_t first; /* of its hits */
-    struct square at;
+    size_t first;      /* of its hits */
+    struct square *at; /* by move, from 1 */
+    size_t moves, moves_most;
     int64_t size; /* of the grid; -1 if it was not looked for yet */
-    size_t moves;
     bool is_told; /* the last one by a direction: the next words may name the same square */
     bool is_lost; /* no direction counts: a move was not read, or the text names many more squares */
 };
+
+static bool is_known(struct square square)
+{
+    return square.column > 0 && square.row > 0;
+}
+
+static bool is_same(struct square one, struct square other)
+{
+    return one.column == other.column && one.row == other.row;
+}
+
+static void add_move(struct path *path, struct square square)
+{
+    if (path->moves < path->moves_most)
+        path->at[++path->moves] = square;
+}
 
 /* The column or row of "lower left", "upper middle" or "centre"; 0 if it is unknown. */
 static int64_t coordinate(const char *place, const char *first, const char *last, int64_t size)
@@ -40,37 +56,54 @@ static int64_t coordinate(const char *place, const char *first, const char *last
     return size % 2 ? (size + 1) / 2 : 0;
 }
 
-/* Moves to the square that the words of a hit mean. False if that is none. */
-static bool step(const struct hits *hits, const struct hit *hit, struct path *path)
+/* The square in a corner, in the middle of a side, or of a number above, "on top of the 3"; an unknown one for other words. */
+static struct square square_named(const struct hits *hits, const struct hit *hit, struct path *path)
 {
-    struct square *square = &path->at;
     struct slice words = hit->parts[0];
-    const char *corner = word_meaning(WORDS_CORNER, words),
-               *toward = word_meaning(WORDS_TOWARD, words);
-    if (corner) {
-        if (path->size < 0)
-            path->size = told_size(hits, hit->line);
-        *square = (struct square){ coordinate(corner, "left", "right", path->size),
-                                   coordinate(corner, "lower", "upper", path->size) };
-    } else if (toward && square->column && square->row) {
-        square->column += (strcmp(toward, "right") == 0) - (strcmp(toward, "left") == 0);
-        square->row += (strcmp(toward, "up") == 0) - (strcmp(toward, "down") == 0);
-    } else {
-        return false;
-    }
-    return square->column > 0 && square->row > 0;
+    const char *corner = word_meaning(WORDS_CORNER, words);
+    int64_t number;
+    if (parse_number(words, &number))
+        return number > 0 && number <= (int64_t)path->moves ? path->at[number]
+                                                            : (struct square){ 0, 0 };
+    if (corner && path->size < 0)
+        path->size = told_size(hits, hit->line);
+    return corner ? (struct square){ coordinate(corner, "left", "right", path->size),
+                                     coordinate(corner, "lower", "upper", path->size) }
+                  : (struct square){ 0, 0 };
 }
 
-/* Reads the next direction of a post. False if it does not lead to a square, or if a number was left out. */
+/* The square beside another one; an unknown one if that is unknown, or if the words are no direction. */
+static struct square square_beside(struct square square, struct slice words)
+{
+    const char *toward = word_meaning(WORDS_TOWARD, words);
+    if (!toward || !is_known(square))
+        return (struct square){ 0, 0 };
+    square.column += (strcmp(toward, "right") == 0) - (strcmp(toward, "left") == 0);
+    square.row += (strcmp(toward, "up") == 0) - (strcmp(toward, "down") == 0);
+    return square;
+}
+
+/*
+ * Reads the next words of a post that tell a square. False if they are no move: they only say more about the last one, or
+ * do not lead to a square. The path is lost if they contradict it, or if a number was left out.
+ */
 static bool take_step(const struct hits *hits, struct path *path, struct hit *hit)
 {
     size_t number = hit_number(hit);
-    path->is_lost |= (number && number != path->moves + 1) || !step(hits, hit, path);
-    path->moves++;
+    struct square last = path->at[path->moves], named = square_named(hits, hit, path),
+                  square = is_known(named) ? named : square_beside(last, hit->parts[0]);
+    bool is_again =
+            path->moves && (number == path->moves || (!number && path->is_told && is_known(named)));
+    if (is_again) {
+        path->is_lost |= number && is_known(named) && !is_same(named, last);
+        return false;
+    }
+    path->is_lost |= (number && number != path->moves + 1) || !is_known(square);
+    add_move(path, square);
     path->is_told = true;
     if (path->is_lost)
         return false;
-    hit->parts[0] = slice_of(square_name(hits->arena, path->at.column, path->at.row));
+    hit->parts[0] = slice_of(square_name(hits->arena, square.column, square.row));
     hit->embedded = hit->in_sentence = true;
     return true;
 }
@@ -78,13 +111,12 @@ static bool take_step(const struct hits *hits, struct path *path, struct hit *hi
 /* Takes squares that the text names. False if it only names the one that a direction led to. */
 static bool take_squares(const struct hits *hits, struct path *path, const struct hit *hit)
 {
-    struct square at = square_shown(hit, hits->arena);
-    bool is_same = !path->is_lost && path->is_told && path->at.column == at.column &&
-                   path->at.row == at.row;
-    path->at = at;
+    struct square square = square_shown(hit, hits->arena);
+    bool is_again = !path->is_lost && path->is_told && is_same(path->at[path->moves], square);
     path->is_told = false;
-    path->moves += is_same ? 0 : 1;
-    return !is_same;
+    if (!is_again)
+        add_move(path, square);
+    return !is_again;
 }
 
 /* Drops the directions of a post in which a move was not read. */
@@ -105,6 +137,9 @@ void square_steps_read(const struct hits *hits, struct hits *out)
         if (told_begins_post(hits, i)) {
             end_path(out, &path);
             path = (struct path){ .first = out->count,
+                                  .at = arena_zero(hits->arena, hits->count - i + 1,
+                                                   sizeof *path.at),
+                                  .moves_most = hits->count - i,
                                   .size = -1,
                                   .is_lost = !told_counts(hits, i) };
         }
