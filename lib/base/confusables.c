@@ -58,10 +58,11 @@ static const struct confusable in_prose[] = {
     { 0x25aa, 0, "*", NULL },   { 0x25ab, 0, ".", NULL },   { 0x25cb, 0, ".", NULL },
     { 0x25cf, 0, "*", NULL },   { 0x25fb, 0, ".", NULL },   { 0x25fc, 0, "*", NULL },
     { 0x2605, 0, "*", NULL },   { 0x2610, 0, ".", NULL },   { 0x2611, 1, "*", NULL },
-    { 0x2705, 0, "*", NULL },   { 0x2713, 5, "*", NULL },   { 0x274c, 0, "*", NULL },
-    { 0x27f6, 0, "->", NULL },  { 0x2b1b, 0, "*", NULL },   { 0x2b1c, 0, ".", NULL },
-    { 0xfb00, 0, "ff", NULL },  { 0xfb01, 0, "fi", NULL },  { 0xfb02, 0, "fl", NULL },
-    { 0xfb03, 0, "ffi", NULL }, { 0xfb04, 0, "ffl", NULL }, { 0xfb05, 1, "st", NULL },
+    { 0x26aa, 0, ".", NULL },   { 0x26ab, 0, "*", NULL },   { 0x2705, 0, "*", NULL },
+    { 0x2713, 5, "*", NULL },   { 0x274c, 0, "*", NULL },   { 0x27f6, 0, "->", NULL },
+    { 0x2b1b, 0, "*", NULL },   { 0x2b1c, 0, ".", NULL },   { 0xfb00, 0, "ff", NULL },
+    { 0xfb01, 0, "fi", NULL },  { 0xfb02, 0, "fl", NULL },  { 0xfb03, 0, "ffi", NULL },
+    { 0xfb04, 0, "ffl", NULL }, { 0xfb05, 1, "st", NULL },
 };
 
 /* Full-width forms are in ASCII order. */

@@ -69,6 +69,26 @@ static bool is_name_with_time(struct slice text, size_t *len, size_t *end)
     return true;
 }
 
+/* Writes "<liz>" before the end of its label, such as "Liz Moore:". Returns the text from there. */
+static struct slice put_name(struct slice text, char *bytes, size_t from, size_t len, size_t end)
+{
+    char *name = bytes + end - 1 - len;
+    memmove(name, bytes + from, len);
+    name[-1] = '<';
+    bytes[end - 1] = '>';
+    return slice_after(text, (size_t)(name - 1 - bytes));
+}
+
+/* Where a label of several words ends, "Liz Moore: hello"; 0 if it is none. */
+static size_t label_end(struct slice text)
+{
+    enum { BYTES_MOST = 40 };
+    size_t at = 0;
+    while (at < text.len && at < BYTES_MOST && (is_user_byte(text.ptr[at]) || text.ptr[at] == ' '))
+        at++;
+    return slice_begins(slice_after(text, at), ": ") ? at + 1 : 0;
+}
+
 /* Drops a time before a wide gap: "18:42  0 _ _ 1". */
 static struct slice without_clock(struct slice text)
 {
@@ -82,13 +102,8 @@ static struct slice without_clock(struct slice text)
 struct slice chat_line_without_time(struct slice text, char *bytes)
 {
     size_t start = time_length(text), at = start, name_len, end;
-    if (!start && is_name_with_time(text, &name_len, &end)) {
-        char *name = bytes + end - 1 - name_len;
-        memmove(name, bytes, name_len);
-        name[-1] = '<';
-        bytes[end - 1] = '>';
-        return slice_after(text, (size_t)(name - 1 - bytes));
-    }
+    if (!start && is_name_with_time(text, &name_len, &end))
+        return put_name(text, bytes, 0, name_len, end);
     if (is_notice(slice_after(text, start)))
         return slice_first(text, 0);
     if (!start)
@@ -100,6 +115,9 @@ struct slice chat_line_without_time(struct slice text, char *bytes)
         return slice_after(text, at);
     at += slice_span(slice_after(text, at), is_user_byte);
     struct slice rest = slice_after(text, at);
+    end = label_end(slice_after(text, start));
+    if (end && at > start && *text.ptr == '[' && !is_digit(text.ptr[start]))
+        return put_name(text, bytes, start, at - start, start + end);
     if (at == start || is_digit(text.ptr[start]) ||
         !(slice_begins(rest, ":") || slice_begins(rest, "  ")))
         return without_clock(text);
