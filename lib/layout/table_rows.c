@@ -345,8 +345,7 @@ static void put_cells(struct line_pieces *line, const struct table_columns *colu
                       const struct slice *cells, struct slice player, bool is_counted, bool remarks)
 {
     bool is_chosen = columns->any_chosen && player.len;
-    bool has_signs =
-            columns->any_player ? has_squares(columns, cells) : has_numbers(columns, cells);
+    bool has_signs = columns->any_player ? columns->has_squares : has_numbers(columns, cells);
     size_t first = line->count;
     for (size_t i = 0; i < columns->count; i++) {
         enum column_kind kind = columns->columns[i].kind;
@@ -407,6 +406,7 @@ size_t table_row_write(struct table_columns *columns, struct slice row,
     for (size_t i = 0; i < columns->count; i++)
         if (columns->columns[i].kind == COLUMN_NUMBER)
             is_counted = take_row_number(columns, cells[i]);
+    columns->has_squares |= columns->any_player && has_squares(columns, cells);
     put_cells(&line, columns, cells, player, is_counted, false);
     put_cells(&line, columns, cells, player, is_counted, true);
     return line.count;
