@@ -213,10 +213,26 @@ static bool is_sentence(struct slice text)
     return text.len > LONG && text.ptr[text.len - 1] == '.';
 }
 
-/* Strips the marks of a heading, "## Heading" or, for the title of a wiki, "= Title =", and returns its level, or 0. */
+/* Strips "h2. " before a heading in Textile, and returns its level, or 0. */
+static unsigned textile_level(struct slice *text)
+{
+    char digit = text->len > 4 ? text->ptr[1] : '\0';
+    if (text->ptr[0] != 'h' || digit < '1' || digit > '6' ||
+        !slice_begins(slice_after(*text, 2), ". "))
+        return 0;
+    *text = slice_trim(slice_after(*text, 4));
+    return (unsigned)(digit - '0');
+}
+
+/*
+ * Strips the marks of a heading, "## Heading", "h2. Heading" or, for the title of a wiki, "= Title =", and returns its level,
+ * or 0.
+ */
 static unsigned heading_level(struct slice *text)
 {
     char mark = text->len ? *text->ptr : '\0';
+    if (mark == 'h')
+        return textile_level(text);
     unsigned level = 0;
     size_t closing = 0;
     while (level < text->len && level < 7 && text->ptr[level] == mark)
