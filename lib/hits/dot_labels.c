@@ -68,6 +68,8 @@ static bool read_board(const struct window *window, size_t line, struct board *b
         size_t before = count;
         if (!take_labels(window_text(window, line), board->labels, &count))
             return false;
+        if (count == before && rows == 0)
+            return false;
         if (count == before)
             continue;
         if (rows++ == 0)

@@ -24,7 +24,7 @@ static struct square square_shown(const struct hit *hit, struct arena *arena)
 struct path {
     size_t first;      /* of its hits */
     struct square *at; /* by move, from 1 */
-    size_t moves, moves_most;
+    size_t moves;
     int64_t size; /* of the grid; -1 if it was not looked for yet */
     bool is_told; /* the last one by a direction: the next words may name the same square */
     bool is_lost; /* no direction counts: a move was not read, or the text names many more squares */
@@ -38,12 +38,6 @@ static bool is_known(struct square square)
 static bool is_same(struct square one, struct square other)
 {
     return one.column == other.column && one.row == other.row;
-}
-
-static void add_move(struct path *path, struct square square)
-{
-    if (path->moves < path->moves_most)
-        path->at[++path->moves] = square;
 }
 
 /* The column or row of "lower left", "upper middle" or "centre"; 0 if it is unknown. */
@@ -99,7 +93,7 @@ static bool take_step(const struct hits *hits, struct path *path, struct hit *hi
         return false;
     }
     path->is_lost |= (number && number != path->moves + 1) || !is_known(square);
-    add_move(path, square);
+    path->at[++path->moves] = square;
     path->is_told = true;
     if (path->is_lost)
         return false;
@@ -115,7 +109,7 @@ static bool take_squares(const struct hits *hits, struct path *path, const struc
     bool is_again = !path->is_lost && path->is_told && is_same(path->at[path->moves], square);
     path->is_told = false;
     if (!is_again)
-        add_move(path, square);
+        path->at[++path->moves] = square;
     return !is_again;
 }
 
@@ -131,17 +125,15 @@ static void end_path(struct hits *out, const struct path *path)
 
 void square_steps_read(const struct hits *hits, struct hits *out)
 {
-    struct path path = { .first = 0 };
+    struct square *at = arena_zero(hits->arena, hits->count + 1, sizeof *at);
+    struct path path = { .at = at };
     for (size_t i = 0; i < hits->count; i++) {
         struct hit hit = hits->items[i];
         if (told_begins_post(hits, i)) {
             end_path(out, &path);
-            path = (struct path){ .first = out->count,
-                                  .at = arena_zero(hits->arena, hits->count - i + 1,
-                                                   sizeof *path.at),
-                                  .moves_most = hits->count - i,
-                                  .size = -1,
-                                  .is_lost = !told_counts(hits, i) };
+            path = (struct path){
+                .first = out->count, .at = at, .size = -1, .is_lost = !told_counts(hits, i)
+            };
         }
         if (!hit.find->row ||
             (hit.find->relative ? take_step(hits, &path, &hit) : take_squares(hits, &path, &hit)))

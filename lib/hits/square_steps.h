@@ -1,4 +1,4 @@
-/* Squares told by where they are from the one before: "then left". See relative_moves.h. */
+/* Squares told by where they are: "then left", "in the corner", "on top of the 3". See relative_moves.h. */
 #ifndef QUIRE_HITS_SQUARE_STEPS_H
 #define QUIRE_HITS_SQUARE_STEPS_H
 

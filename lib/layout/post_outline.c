@@ -107,14 +107,12 @@ static bool is_title_of_part(struct slice text)
 /* A heading is a post's title; one of lower rank, or such as "Example", begins a part of a post. */
 static bool read_heading(const struct text_line *line, struct post *post)
 {
-    enum {
-        LEVEL_OF_TEXT = 2,
-        LOWEST_LEVEL = 3
-    }; /* of a post that began without a heading, and of a title */
+    enum { LEVEL_OF_TEXT = 2 };   /* of a post that began without a heading */
+    enum { LOWEST_OF_TITLE = 3 }; /* headings below it are no titles of such a post */
     bool begins = post->has_text && line->level <= (post->level ? post->level : LEVEL_OF_TEXT);
     if (begins && (!post->level || line->level == post->level) && is_title_of_part(line->text))
         return false;
-    bool is_in_text = !post->level && post->has_text && line->level > LOWEST_LEVEL;
+    bool is_in_text = !post->level && post->has_text && line->level > LOWEST_OF_TITLE;
     if (!begins && ((post->level && post->title[0]) || is_in_text))
         return false;
     if (begins) {
