@@ -31,6 +31,11 @@ is 'have their verdicts in order' 'good.quire open.quire good.quire' \
 ok 'standard input is called -' sh -c 'quire-check <good.quire'
 has 'in the verdict' '-:1: ' "$(cat "$tmp/out")"
 
+printf 'Game:%500sprocession\nPlayers: 2\n00\n01\n' '' >padded.quire
+cat good.quire padded.quire padded.quire good.quire >long.quire
+ok 'long lines with the name of the game' quire-check long.quire
+is 'are those of the same game' 4 "$(grep -c 'ok, 1 move, finished, player 1 wins' "$tmp/out")"
+
 for file in good open bad empty; do
     run quire-check $file.quire
     expected=$code
