@@ -27,25 +27,25 @@ static void add_block(struct arena *arena, size_t size)
     arena->blocks = block;
     arena->next = block->bytes;
     arena->end = block->bytes + expected;
+    ARENA_FORBID(block->bytes, expected);
 }
 
 void *arena_alloc_new_block(struct arena *arena, size_t size)
 {
     if (size > SIZE_MAX / 2)
         longjmp(arena->out_of_memory, 1);
-    add_block(arena, arena_round(size));
-    void *memory = arena->next;
-    arena->next += arena_round(size);
-    return memory;
+    add_block(arena, arena_round(size) + ARENA_GAP);
+    return arena_alloc(arena, size);
 }
 
 void *arena_grow(struct arena *arena, void *array, size_t old_size, size_t size)
 {
     if (size < old_size || size > SIZE_MAX / 2)
         longjmp(arena->out_of_memory, 1);
-    if (array && (char *)array + arena_round(old_size) == arena->next &&
-        (size_t)(arena->end - (char *)array) >= arena_round(size)) {
-        arena->next = (char *)array + arena_round(size);
+    if (array && (char *)array + arena_round(old_size) + ARENA_GAP == arena->next &&
+        (size_t)(arena->end - (char *)array) >= arena_round(size) + ARENA_GAP) {
+        arena->next = (char *)array + arena_round(size) + ARENA_GAP;
+        ARENA_ALLOW(array, size);
         return array;
     }
     void *bigger = arena_alloc(arena, size);
@@ -80,7 +80,9 @@ char *arena_vprintf(struct arena *arena, const char *format, va_list args)
     va_list again;
     size_t room = (size_t)(arena->end - arena->next);
     va_copy(again, args);
+    ARENA_ALLOW(arena->next, room);
     int length = vsnprintf(arena->next, room, format, again);
+    ARENA_FORBID(arena->next, room);
     va_end(again);
     if (length < 0) /* only after an encoding error or for a text of 2 GiB */
         longjmp(arena->out_of_memory, 1);
@@ -137,6 +139,8 @@ void arena_reset(struct arena *arena)
     arena->blocks = kept;
     arena->next = kept ? kept->bytes : NULL;
     arena->end = kept ? kept->bytes + kept->size : NULL;
+    if (kept)
+        ARENA_FORBID(kept->bytes, kept->size);
 }
 
 void arena_free(struct arena *arena)

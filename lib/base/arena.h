@@ -13,6 +13,25 @@
 
 #include "slice.h"
 
+/* With AddressSanitizer, only what was allocated may be read and written: there is a gap after each piece. */
+#if defined __SANITIZE_ADDRESS__
+#define ARENA_IS_GUARDED 1
+#elif defined __has_feature
+#if __has_feature(address_sanitizer)
+#define ARENA_IS_GUARDED 1
+#endif
+#endif
+#ifdef ARENA_IS_GUARDED
+#include <sanitizer/asan_interface.h>
+enum { ARENA_GAP = 16 };
+#define ARENA_FORBID(bytes, size) ASAN_POISON_MEMORY_REGION(bytes, size)
+#define ARENA_ALLOW(bytes, size) ASAN_UNPOISON_MEMORY_REGION(bytes, size)
+#else
+enum { ARENA_GAP = 0 };
+#define ARENA_FORBID(bytes, size) ((void)(bytes))
+#define ARENA_ALLOW(bytes, size) ((void)(bytes))
+#endif
+
 struct arena_block;
 
 /* A cleanup: frees something outside the arena when the arena is reset or freed. */
@@ -47,10 +66,11 @@ void *arena_alloc_new_block(struct arena *arena, size_t size);
 static inline void *arena_alloc(struct arena *arena, size_t size)
 {
     size_t left = (size_t)(arena->end - arena->next); /* always a multiple of the alignment */
-    if (size > left || !arena->next)
+    if (size > left - ARENA_GAP || !arena->next || (ARENA_GAP && !left))
         return arena_alloc_new_block(arena, size);
     void *memory = arena->next;
-    arena->next += arena_round(size);
+    arena->next += arena_round(size) + ARENA_GAP;
+    ARENA_ALLOW(memory, size);
     return memory;
 }
 

@@ -164,3 +164,25 @@ Test(arena, out_of_memory_jumps)
         arena_free(&arena);
     }
 }
+
+#ifdef ARENA_IS_GUARDED
+static bool is_guarded(const void *address)
+{
+    return __asan_address_is_poisoned(address);
+}
+
+Test(arena, only_what_was_allocated_may_be_used)
+{
+    struct arena arena = { 0 };
+    char *piece = arena_alloc(&arena, 5), *text = arena_printf(&arena, "%d", 1234);
+    cr_expect(!is_guarded(piece + 4) && is_guarded(piece + 5) && is_guarded(text - 1));
+    cr_expect(!is_guarded(text + 4) && is_guarded(text + 5));
+    piece = arena_alloc(&arena, 16);
+    cr_expect(!is_guarded(piece + 15) && is_guarded(piece + 16));
+    cr_expect(arena_grow(&arena, piece, 16, 40) == piece);
+    cr_expect(!is_guarded(piece + 39) && is_guarded(piece + 40));
+    arena_reset(&arena);
+    cr_expect(is_guarded(piece) && is_guarded(text));
+    arena_free(&arena);
+}
+#endif
