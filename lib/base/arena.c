@@ -78,16 +78,17 @@ void *arena_move(struct arena *arena, void *array, size_t old_size, size_t size)
 char *arena_vprintf(struct arena *arena, const char *format, va_list args)
 {
     va_list again;
-    size_t room = (size_t)(arena->end - arena->next);
+    char *start = arena->next;
+    size_t room = (size_t)(arena->end - start);
     va_copy(again, args);
-    ARENA_ALLOW(arena->next, room);
-    int length = vsnprintf(arena->next, room, format, again);
-    ARENA_FORBID(arena->next, room);
+    ARENA_ALLOW(start, room);
+    int length = vsnprintf(start, room, format, again);
+    ARENA_FORBID(start, room);
     va_end(again);
     if (length < 0) /* only after an encoding error or for a text of 2 GiB */
         longjmp(arena->out_of_memory, 1);
     char *text = arena_alloc(arena, (size_t)length + 1);
-    if ((size_t)length >= room) /* the first attempt was truncated; print again into a new block */
+    if (text != start) /* there was no room: print again into a new block */
         vsnprintf(text, (size_t)length + 1, format, args);
     return text;
 }

@@ -66,7 +66,7 @@ void *arena_alloc_new_block(struct arena *arena, size_t size);
 static inline void *arena_alloc(struct arena *arena, size_t size)
 {
     size_t left = (size_t)(arena->end - arena->next); /* always a multiple of the alignment */
-    if (size > left - ARENA_GAP || !arena->next || (ARENA_GAP && !left))
+    if (size > left - ARENA_GAP || !arena->next || (ARENA_GAP > 0 && left == 0))
         return arena_alloc_new_block(arena, size);
     void *memory = arena->next;
     arena->next += arena_round(size) + ARENA_GAP;
