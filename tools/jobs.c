@@ -99,12 +99,18 @@ static void drop_details(struct judgement *judgement, struct arena *arena)
 {
     struct verdict *verdict = &judgement->verdict;
     struct record *record = &judgement->record;
+    struct report *report = &judgement->report;
     struct line *first = arena_zero(arena, 1, sizeof *first);
     if (record->line_count > 0)
         *first = record->lines[0];
     record->line_count = record->line_count > 0;
     record->lines = first;
     record->mapped_file = NULL;
+    *report = (struct report){ .arena = arena,
+                               .record = report->record,
+                               .counts_only = true,
+                               .errors = report->errors,
+                               .warnings = report->warnings };
     *verdict = (struct verdict){ .line = verdict->line,
                                  .grammar = verdict->grammar,
                                  .finished = verdict->finished,
