@@ -92,23 +92,30 @@ static bool find_board(const struct window *window, size_t line, struct board *b
     return false;
 }
 
+/* The labels at the ends of a row, "5-6", "A to C" or "DE". */
+static void split_labels(struct slice row, struct slice ends[2])
+{
+    size_t first = slice_span(row, is_word_byte), last = row.len;
+    if (first == row.len)
+        first = last = 1;
+    while (last > first && is_word_byte(row.ptr[last - 1]))
+        last--;
+    ends[0] = slice_first(row, first);
+    ends[1] = slice_after(row, last);
+}
+
 /* Names the dots of a row. False if it has a label that the board does not have. */
 static bool name_dots(const struct board *board, struct hit *hit, struct arena *arena)
 {
-    struct slice rest = hit->parts[0], ends[2] = { NO_SLICE, NO_SLICE };
+    struct slice ends[2];
     const char *names[2];
-    bool is_joined = slice_count(rest, is_letter) == rest.len; /* "DE" */
-    ends[0] = is_joined ? slice_first(rest, 1) : slice_first(rest, slice_span(rest, is_word_byte));
-    size_t last = rest.len;
-    while (!is_joined && last > ends[0].len && is_word_byte(rest.ptr[last - 1]))
-        last--;
-    ends[1] = slice_after(rest, is_joined ? 1 : last);
+    size_t side = board->side;
+    split_labels(hit->parts[0], ends);
     for (size_t i = 0; i < 2; i++) {
-        size_t at = find_label(board, board->side * board->side, ends[i]);
-        if (at == board->side * board->side)
+        size_t at = find_label(board, side * side, ends[i]);
+        if (at == side * side)
             return false;
-        names[i] = square_name(arena, (int64_t)(at % board->side + 1),
-                               (int64_t)(board->side - at / board->side));
+        names[i] = square_name(arena, (int64_t)(at % side + 1), (int64_t)(side - at / side));
     }
     hit->parts[0] = slice_of(arena_printf(arena, "%s-%s", names[0], names[1]));
     return true;

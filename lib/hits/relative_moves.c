@@ -65,6 +65,7 @@ void relative_moves_put(struct hits *hits, const struct hits *told)
     struct hits all = merge(hits, told), out = all;
     out.items = arena_zero(all.arena, all.count, sizeof *out.items);
     out.count = 0;
+    out.capacity = all.count;
     if (told->items[0].find->row->parts[0].value.type == TYPE_SQUARES)
         square_steps_read(&all, &out);
     else if (told->items[0].find->part)

@@ -76,7 +76,23 @@ static bool may_be_digit(const struct hit *hit)
     return hit->groups[FIND_PLAYER].len && is_lone_number(hit);
 }
 
-/* Adds the row that the digits spell, if they do, instead of lists that are its digits. */
+/* Puts a row before the hits below its first digit, without those that are its digits. */
+static void insert_row(struct hits *out, struct hit row)
+{
+    size_t at = out->count, kept;
+    while (at > 0 && out->items[at - 1].flow >= row.flow)
+        at--;
+    kept = at;
+    for (size_t i = at; i < out->count; i++)
+        if (!may_be_digit(&out->items[i]))
+            out->items[kept++] = out->items[i];
+    out->count = kept;
+    ARENA_PUSH(out->arena, out->items, out->count, out->capacity);
+    memmove(out->items + at + 1, out->items + at, (out->count++ - at) * sizeof *out->items);
+    out->items[at] = row;
+}
+
+/* Adds the row that the digits spell, if they do. */
 static void add_spelled(struct hits *out, const struct digits *digits, struct slice runs)
 {
     enum { DIGITS_FEWEST = 4 };
@@ -89,15 +105,12 @@ static void add_spelled(struct hits *out, const struct digits *digits, struct sl
     struct spelling best = is_one ? one : zero;
     if (!best.first || (zero.first && one.first && zero.others == one.others))
         return;
-    while (out->count && out->items[out->count - 1].flow >= best.first->flow &&
-           may_be_digit(&out->items[out->count - 1]))
-        out->count--;
-    struct hit *hit = &out->items[out->count++];
-    *hit = *best.first;
-    hit->find = digits->find;
-    hit->span = flow_slice(out->window, best.first->flow, best.last->flow + best.last->span.len);
-    hit->parts[0] = rows[is_one];
-    hit->embedded = hit->in_sentence = true;
+    struct hit row = *best.first;
+    row.find = digits->find;
+    row.span = flow_slice(out->window, best.first->flow, best.last->flow + best.last->parts[0].len);
+    row.parts[0] = rows[is_one];
+    row.embedded = row.in_sentence = true;
+    insert_row(out, row);
 }
 
 void spelled_digits_read(const struct hits *hits, const struct find_def *find, struct hits *out)
@@ -120,6 +133,7 @@ void spelled_digits_read(const struct hits *hits, const struct find_def *find, s
             digits.count = 0;
         if (is_list)
             list_end = hit->flow + hit->span.len;
+        ARENA_PUSH(out->arena, out->items, out->count, out->capacity);
         out->items[out->count++] = *hit;
     }
 }

@@ -5,9 +5,8 @@
 #include "hit.h"
 
 /*
- * Writes the hits to `out`, which has room for all of them, with a row in place of the digits that spell it, which `find`
- * reads. The run lengths below tell the row, but for its first digit: it must be among the digits in this order, with few
- * others between them.
+ * Adds the hits to `out`, with a row in place of the digits that spell it, which `find` reads. The run lengths below tell the
+ * row, but for its first digit: it must be among the digits in this order, with few others between them.
  */
 void spelled_digits_read(const struct hits *hits, const struct find_def *find, struct hits *out);
 
