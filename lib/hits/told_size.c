@@ -24,13 +24,17 @@ int64_t told_size(const struct hits *hits, size_t line)
 
 void last_squares_number(struct hits *hits)
 {
-    size_t kept = 0;
+    size_t kept = 0, post = SIZE_MAX; /* whose size it is */
+    int64_t size = 0;
     for (size_t i = 0; i < hits->count; i++) {
         struct hit hit = hits->items[i];
         const struct row_def *row = hit.find->row;
         bool is_last = row && row->parts[0].value.type == TYPE_INTEGER &&
                        word_is(WORDS_LASTWORD, hit.parts[0]);
-        int64_t size = is_last ? told_size(hits, hit.line) : 0;
+        if (is_last && hits->window->lines[hit.line].post != post) {
+            post = hits->window->lines[hit.line].post;
+            size = told_size(hits, hit.line);
+        }
         if (is_last && size)
             hit.parts[0] = slice_of(arena_printf(hits->arena, "%lld", (long long)size));
         if (!is_last || size)

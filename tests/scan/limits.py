@@ -21,7 +21,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tap import Tap  # noqa: E402
 
 HEAD = (b"Procession run lengths prediction list binary list number superposition making intersections "
-        b"row of cards up down cards letters list A list B partial sums lengths of lengths offense points\n"
+        b"row of cards up down cards letters list A list B partial sums lengths of lengths offense points "
+        b"palindromes in sequence, 8 boxes\n"
         b"0000 4\n0001 3,1\n0011 2,2\n")
 UNITS = {
     "digits": b"0110", "spaced digits": b"0 1 ", "lists": b"1,", "signs": b"+ - ", "brackets": b"(",
@@ -59,6 +60,10 @@ ROWS = {
     "binary lists": lambda r: "".join(r.choices("01_", k=12)),
     "numbers": lambda r: "D = " + ", ".join(str(r.randint(0, 99)) for _ in range(8)),
     "people": lambda r: ", ".join(r.choices(["Ann", "Bob", "Player 2", "Jean-Luc"], k=5)),
+    "told digits": lambda r: r.choice(["Ann one, Bob zero,", "0 from Ann,", "Bob: 1", "2,1,1"]),
+    "labels": lambda r: r.choice(["1 2 3", "4 5 6", "7 8 9", "5-6", "A to C"]),
+    "directions": lambda r: f"{r.randint(1, 30)} " + r.choice(["left,", "up again,", "on the 3,", "in the top left corner,"]),
+    "last squares": lambda r: r.choice(["a 1 in the last box,", "the last: 1,", "0 in the last but one."]),
     "scores": lambda r: f"Score: {r.randint(0, 9)} - {r.randint(0, 9)}. Ann wins {r.randint(0, 9)}",
 }
 # The text before the units, if its kind matters.
