@@ -18,7 +18,7 @@
 /* Maximum number of rows on a line. */
 enum { PIECES_MAX = 64 };
 
-/* Maximum hits of one pattern in a post, for lines and for sentences; further ones are ignored. */
+/* Maximum hits of one pattern in a post, and of one for sentences or relative moves; further ones are ignored. */
 enum { STARTS_MAX = 4096, SENTENCES_MAX = 512 };
 
 /* A longer line is running text, not a row. */
@@ -280,9 +280,10 @@ static void match_post(struct hits *hits, size_t first, size_t last)
     size_t from = hits->window->lines[first].flow, to = flow_end(hits->window, last);
     for (size_t i = 0; i < scan->find_count; i++) {
         struct find_def *find = &scan->finds[i];
+        size_t most = find->sentence || find->relative ? SENTENCES_MAX : STARTS_MAX;
         if (!find->whole_line &&
             (hits->rough ? find->starts || find->relative : find->starts && !find->rough))
-            hits_in_text(hits, find, from, to, find->sentence ? SENTENCES_MAX : STARTS_MAX);
+            hits_in_text(hits, find, from, to, most);
     }
 }
 

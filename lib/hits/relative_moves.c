@@ -62,10 +62,9 @@ void relative_moves_put(struct hits *hits, const struct hits *told)
         proven_cards_read(hits, told);
         return;
     }
-    struct hits all = merge(hits, told), out = all;
-    out.items = arena_zero(all.arena, all.count, sizeof *out.items);
+    struct hits all = merge(hits, told), out = *hits;
     out.count = 0;
-    out.capacity = all.count;
+    ARENA_RESERVE(out.arena, out.items, all.count, out.capacity);
     if (told->items[0].find->row->parts[0].value.type == TYPE_SQUARES)
         square_steps_read(&all, &out);
     else if (told->items[0].find->part)

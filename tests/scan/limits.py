@@ -21,8 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tap import Tap  # noqa: E402
 
 HEAD = (b"Procession run lengths prediction list binary list number superposition making intersections "
-        b"row of cards up down cards letters list A list B partial sums lengths of lengths offense points "
-        b"palindromes in sequence, 8 boxes\n"
+        b"row of cards up down cards letters list A list B partial sums lengths of lengths offense points\n"
         b"0000 4\n0001 3,1\n0011 2,2\n")
 UNITS = {
     "digits": b"0110", "spaced digits": b"0 1 ", "lists": b"1,", "signs": b"+ - ", "brackets": b"(",
@@ -66,10 +65,10 @@ ROWS = {
     "last squares": lambda r: r.choice(["a 1 in the last box,", "the last: 1,", "0 in the last but one."]),
     "scores": lambda r: f"Score: {r.randint(0, 9)} - {r.randint(0, 9)}. Ann wins {r.randint(0, 9)}",
 }
-# The text before the units, if its kind matters.
+# The text before the units or rows, if its kind matters.
 PAGES = {"tags", "open tags", "attributes", "entities"}
 FRONT = {"attributes": b"<p", "cells": b"\\begin{array}{c}\n",
-         "cells of lists": b"Round | Ann | Ben\n1 | 1"}
+         "cells of lists": b"Round | Ann | Ben\n1 | 1", "last squares": b"palindromes in sequence, 8 boxes"}
 MEGABYTE = 1024  # in the units of getrusage
 # Sanitizers need additional memory.
 MOST = (600 if "ASAN_OPTIONS" in os.environ else 64) * MEGABYTE
@@ -116,7 +115,8 @@ def try_rows(tap, tools, name, separator, size, empty):
     rows = ""
     while len(rows) < 4 * size:
         rows += ROWS[name](chance) + separator
-    once, more = (measure(tools, HEAD + b"\n\n" + rows[:length].encode()) for length in (size, 4 * size))
+    front = HEAD + FRONT.get(name, b"") + b"\n\n"
+    once, more = (measure(tools, front + rows[:length].encode()) for length in (size, 4 * size))
     good = once[2] in (0, 1) and more[2] in (0, 1) and max(once[1], more[1]) < empty + MORE and \
         more[0] < 6 * once[0] + SECONDS
     tap.case(good, f"rows of {name}, {'joined' if separator == ' ' else 'on lines'}",
