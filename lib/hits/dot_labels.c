@@ -83,10 +83,8 @@ static bool read_board(const struct window *window, size_t line, struct board *b
 /* Finds the first board of a line's post. False if it has none. */
 static bool find_board(const struct window *window, size_t line, struct board *board)
 {
-    size_t stop = window_post_end(window, line) + 1, post = window->lines[line].post;
-    while (line > 0 && window->lines[line - 1].post == post)
-        line--;
-    for (; line < stop; line++)
+    size_t stop = window_post_end(window, line) + 1;
+    for (line = window_post_start(window, line); line < stop; line++)
         if (read_board(window, line, board))
             return true;
     return false;

@@ -96,6 +96,8 @@ static void insert_row(struct hits *out, struct hit row)
 static void add_spelled(struct hits *out, const struct digits *digits, struct slice runs)
 {
     enum { DIGITS_FEWEST = 4 };
+    if (digits->count < DIGITS_FEWEST)
+        return;
     struct slice rows[2] = { row_with_runs(runs, '0', out->arena),
                              row_with_runs(runs, '1', out->arena) };
     if (rows[0].len < DIGITS_FEWEST || digits->count < rows[0].len)

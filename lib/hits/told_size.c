@@ -7,11 +7,9 @@ int64_t told_size(const struct hits *hits, size_t line)
 {
     const struct window *window = hits->window;
     const struct scan_def *scan = &hits->grammar->scan;
-    size_t first = line, last = window_post_end(window, line);
+    size_t first = window_post_start(window, line), last = window_post_end(window, line);
     struct hits found = { .arena = hits->arena, .window = window, .grammar = hits->grammar };
     int64_t size = 0;
-    while (first > 0 && window->lines[first - 1].post == window->lines[line].post)
-        first--;
     for (size_t i = 0; i < scan->find_count && found.count == 0; i++)
         if (scan->finds[i].field && scan->finds[i].field == scan->width &&
             !scan->finds[i].whole_line)

@@ -29,7 +29,7 @@ struct table_columns {
     bool is_by_player; /* its rows have a label, such as "Prediction", and a cell for each player */
     size_t first_name; /* the first of the columns of players, which are beside each other */
     size_t names;      /* their number; 0 if it is less than two */
-    bool has_squares; /* a row above has empty squares between others: then empty cells are squares */
+    bool has_squares; /* a row so far has empty squares between others: so empty cells are squares */
     bool is_by_round; /* it has a column for the round, and none that counts rows: a row may tell a whole round */
     struct {
         enum column_kind kind;

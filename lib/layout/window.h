@@ -112,6 +112,15 @@ static inline struct slice window_title(const struct window *window, size_t line
     return slice_of(post->title[0] ? post->title : window->outline.page_title);
 }
 
+/* The first line of the post of a line. */
+static inline size_t window_post_start(const struct window *window, size_t line)
+{
+    size_t post = window->lines[line].post;
+    while (line > 0 && window->lines[line - 1].post == post)
+        line--;
+    return line;
+}
+
 /* The last line of the post of a line. */
 static inline size_t window_post_end(const struct window *window, size_t line)
 {

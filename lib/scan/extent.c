@@ -39,7 +39,8 @@ static size_t width_of(const struct example_item *item)
         return largest_place(item);
     if (type == TYPE_CELLS)
         return hit_width(hit);
-    if (row && row->is_claim && type == TYPE_INTEGERS) /* run lengths are fewer than the digits */
+    if (row && row->is_claim &&
+        type == TYPE_INTEGERS) /* it tells about rows, not how wide they are */
         return 0;
     if (row && type == TYPE_INTEGER)
         return hit->width;
