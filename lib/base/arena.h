@@ -65,8 +65,8 @@ void *arena_alloc_new_block(struct arena *arena, size_t size);
 /* `size` bytes, aligned for any type, uninitialised; they live until the arena is reset or freed. */
 static inline void *arena_alloc(struct arena *arena, size_t size)
 {
-    size_t left = (size_t)(arena->end -
-                           arena->next); /* a multiple of the alignment: 0, or at least a gap */
+    /* a multiple of the alignment: none, or enough for the gap */
+    size_t left = (size_t)(arena->end - arena->next);
     if (size > left - ARENA_GAP || !arena->next || (ARENA_GAP > 0 && left == 0))
         return arena_alloc_new_block(arena, size);
     void *memory = arena->next;

@@ -39,8 +39,7 @@ static size_t width_of(const struct example_item *item)
         return largest_place(item);
     if (type == TYPE_CELLS)
         return hit_width(hit);
-    if (row && row->is_claim &&
-        type == TYPE_INTEGERS) /* it tells about rows, not how wide they are */
+    if (row && row->is_claim && type == TYPE_INTEGERS) /* not how wide the rows are */
         return 0;
     if (row && type == TYPE_INTEGER)
         return hit->width;
