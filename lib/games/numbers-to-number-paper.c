@@ -1,14 +1,11 @@
 /* Numbers To Number on paper: reads its rows and fields, judges the claims and reports the errors. */
 #include "base/decimal.h"
-#include "base/order.h"
+#include "numbers-fit.h"
 #include "numbers-list.h"
 #include "play/claims.h"
 #include "play/fit.h"
 #include "play/rounds.h"
 #include "views.h"
-
-enum { ROW_PAIR };
-enum { PART_FIRST, PART_SECOND, PART_SYMBOL };
 
 /* --- moves on paper --- */
 
@@ -48,22 +45,6 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
     explain_number(play, who, &number, fault);
 }
 
-/* A number is written with at most m binary digits. */
-static void fit_number(struct play *play, int64_t number)
-{
-    fit_at_least(play, FIELD_M, 64 - __builtin_clzll((uint64_t)number | 1));
-}
-
-static struct move read_pair(const struct row *row)
-{
-    return (struct move){ .a = row_integer(row, PART_FIRST), .b = row_integer(row, PART_SECOND) };
-}
-
-static void fit_pair(struct play *play, struct move move)
-{
-    fit_number(play, MAX(move.a, move.b));
-}
-
 /* True if the row directly above has the same numbers, so this one was probably typed twice. */
 static bool is_repeated(const struct play *play, const struct row *row, struct move move)
 {
@@ -87,10 +68,10 @@ static void row(struct play *play, const struct row *row)
     bool is_after_end = position_is_over(play->position);
     struct slice first = row_part(row, PART_FIRST), second = row_part(row, PART_SECOND);
     struct slice text = slice_between(first.ptr, second.ptr + second.len);
-    struct move move = read_pair(row);
+    struct move move = numbers_read_pair(row);
     play_require(play, FIELD_M);
     if (!round_in_doubt(play, DOUBT_MOVES))
-        fit_pair(play, move);
+        numbers_fit_pair(play, move);
     if (play->round->reported_after_end) {
         count_move(play, false);
         return;
@@ -116,7 +97,7 @@ static void take_paper(struct play *play, int who, const struct field *field)
     struct token number;
     for (bool ended = false; token_next(&tokens, &number) == TOKEN_OK; count++) {
         enum diagnostic_id fault = numbers_check(play->position, who, number.a);
-        fit_number(play, number.a);
+        numbers_fit_number(play, number.a);
         if (count == play->round->moves_on_paper) /* longer than the other player's list */
             play->round->moves_on_paper++;
         if (fault != DIAG_NONE && !ended)
@@ -192,45 +173,12 @@ static void judge_length(struct play *play)
         doubt(play, DOUBT_END);
 }
 
-/*
- * Infers m from the moves of a closed round (one with points, or followed by another round). Each extra move
- * contradicts m.
- */
-static void fit_round(struct play *play)
-{
-    if (!round_in_doubt(play, DOUBT_MOVES))
-        fit_moves(play, FIELD_M, (int64_t)play->round->moves_on_paper,
-                  round_closer(play) && !has_unreadable_field(play, FIELD_NUMBERS));
-}
-
 static void close_round(struct play *play)
 {
     judge_papers(play);
-    fit_round(play);
+    numbers_fit_round(play);
     judge_length(play);
     numbers_judge_list(play);
-}
-
-/* Infers m from the lines after the last round, which are otherwise ignored. */
-static void fit_rest(struct play *play, const struct field *opener)
-{
-    const struct parsed_record *parsed = play->parsed;
-    struct token number;
-    for (size_t i = 0; i < parsed->row_count; i++)
-        if (parsed->rows[i].line > opener->line && parsed->rows[i].result == ROW_READ)
-            fit_pair(play, read_pair(&parsed->rows[i]));
-    for (size_t i = 0; i < parsed->field_count; i++) {
-        const struct field *field = &parsed->fields[i];
-        if (field->line <= opener->line)
-            continue;
-        int id = field->def && field->usable ? field->def->id : 0;
-        if (id != FIELD_NUMBERS && id != FIELD_LIST)
-            continue;
-        struct tokens tokens = field_tokens(field);
-        fit_at_least(play, FIELD_M, (int64_t)tokens_count(tokens));
-        while (id == FIELD_NUMBERS && token_next(&tokens, &number) == TOKEN_OK)
-            fit_number(play, number.a);
-    }
 }
 
 static bool may_open(struct play *play, const struct field *opener, uint64_t number)
@@ -246,7 +194,7 @@ static bool may_open(struct play *play, const struct field *opener, uint64_t num
     fit_at_least(play, FIELD_M, least);
     if (!m || (int64_t)number <= numbers_rounds(m))
         return true;
-    fit_rest(play, opener);
+    numbers_fit_rest(play, opener);
     report(play->report, DIAG_ROUND_COUNT, field_place(opener),
            "round %llu, but a game with m = %lld has %llu; what follows is not counted",
            (unsigned long long)number, (long long)m, (unsigned long long)numbers_rounds(m));

@@ -3,11 +3,10 @@
 #include "play/claims.h"
 #include "playoff.h"
 #include "precognition-hands.h"
+#include "precognition-predictions.h"
 #include "rules/precognition.h"
-#include "views.h"
 
 struct paper {
-    const struct field *row;
     size_t swap[2];      /* places of two cards that may be swapped; 0 and 0: none */
     bool size_is_agreed; /* Deal: and a hand, or two hands, agree on the number of cards */
 };
@@ -105,12 +104,12 @@ static void find_swap(struct play *play, struct made_move *cards, size_t count)
     }
 }
 
-static void judge_row(struct play *play)
+static void judge_row(struct play *play, const struct field *field)
 {
     const struct paper *paper = play->paper;
     struct position *position = play->position;
     struct precognition *state = position->state;
-    struct tokens tokens = field_tokens(paper->row);
+    struct tokens tokens = field_tokens(field);
     struct token card;
     struct made_move *cards = arena_alloc(play->arena, (tokens_count(tokens) + 1) * sizeof *cards);
     size_t count = 0;
@@ -128,104 +127,16 @@ static void judge_row(struct play *play)
     }
 }
 
-/* --- claims --- */
-
-const char *precognition_letters(const struct play *play, const struct field *field)
-{
-    struct shown letters = read_shown(play, &field->def->value, field->value, 0);
-    return deltas_write(play->arena, letters.integers, letters.count);
-}
-
-/* Changes after an invalid card are not judged, nor are those of a row that is not written. */
-static void judge_changes(struct play *play)
-{
-    const struct precognition *state = play->position->state;
-    const struct paper *paper = play->paper;
-    const struct field *claim = round_field(play, FIELD_CHANGES, 0);
-    const char *right = arena_string(play->arena, slice_of(state->deltas)),
-               *claimed = claim ? precognition_letters(play, claim) : "";
-    bool goes_on = state->has_invalid_card && strncmp(claimed, right, strlen(right)) == 0;
-    bool is_unknown = !paper->row || (claim ? goes_on : state->has_invalid_card || !*right);
-    judge_claim(play, FIELD_CHANGES, 0, DIAG_CHANGES_MISMATCH, is_unknown ? NULL : right);
-}
-
-/* True if the prediction, or the best part of it, matches where the claim says, as far as the row is known. */
-static bool match_agrees(const struct play *play, const char *prediction, const struct field *field)
-{
-    struct tokens tokens = field_tokens(field);
-    struct token claim;
-    const struct precognition *state = play->position->state;
-    struct delta_span right = precognition_match(play->position, prediction);
-    if (slice_is(field->value, "none"))
-        return right.length == 0;
-    if (token_next(&tokens, &claim) != TOKEN_OK || claim.a < 1 || claim.b < claim.a)
-        return false;
-    struct delta_span claimed = { (size_t)claim.a - 1, (size_t)(claim.b - claim.a) + 1 };
-    if (claim.b > (int64_t)strlen(state->deltas))
-        return state->has_invalid_card && (position_has_reading(play->position, BEST_PART) ||
-                                           claimed.length == strlen(prediction));
-    return claimed.length == right.length && deltas_match_part(state->deltas, claimed, prediction);
-}
-
-static void judge_match(struct play *play, const struct field *prediction)
-{
-    const struct precognition *state = play->position->state;
-    const struct field *claim = round_field(play, FIELD_MATCH, prediction->player);
-    const char *letters = precognition_letters(play, prediction),
-               *right = precognition_write_match(play->position, letters);
-    if (claim && !match_agrees(play, letters, claim))
-        report_claim(play, DIAG_MATCH_MISMATCH, claim, right, right);
-    if (!claim && !state->has_invalid_card && prediction->player <= PLAYERS_MAX)
-        fill_field(play, FIELD_MATCH, prediction->player, right);
-}
-
-/* --- predictions --- */
-
-/* Passes the predictions to the rules and checks their lengths; returns true if all are readable. */
-static bool judge_predictions(struct play *play)
-{
-    size_t most = precognition_most_letters(play->position);
-    bool all_readable = !has_unreadable_field(play, FIELD_PREDICTION);
-    const struct field *field = NULL;
-    while ((field = round_next(play, FIELD_PREDICTION, field)) != NULL) {
-        size_t count = tokens_count(field_tokens(field));
-        play_set_field(play, field);
-        all_readable &= count > 0;
-        if (count == 0)
-            report(play->report, DIAG_PREDICTION_LENGTH, field->key,
-                   "no letters, expected at least 1");
-        else if (count > most)
-            report(play->report, DIAG_PREDICTION_LENGTH, field->value,
-                   "%zu letters, but only %zu cards%s", count, most,
-                   position_has_reading(play->position, HAND_LENGTH) ? " in a hand" : "");
-    }
-    return all_readable;
-}
-
-static void judge_matches(struct play *play)
-{
-    const struct paper *paper = play->paper;
-    const struct field *field = NULL;
-    bool has_row = paper->row;
-    while ((field = round_next(play, FIELD_MATCH, field)) != NULL)
-        if (!has_row || !round_field(play, FIELD_PREDICTION, field->player))
-            keep_field(play, FIELD_MATCH); /* cannot be computed without a row and a prediction */
-    while (has_row && (field = round_next(play, FIELD_PREDICTION, field)) != NULL)
-        if (tokens_count(field_tokens(field)) > 0)
-            judge_match(play, field);
-}
-
 /* --- the round --- */
 
 /* The ending of the round; reports points if it is not over. */
 static enum ending find_ending(struct play *play, bool predictions_are_known)
 {
     const struct precognition *state = play->position->state;
-    const struct paper *paper = play->paper;
     const struct field *points = round_field(play, FIELD_POINTS, 0);
     long long total = precognition_total(state);
     if (!total || state->has_invalid_card || has_unreadable_field(play, FIELD_ROW) ||
-        (!paper->row && round_has_claims(play)))
+        (!round_field(play, FIELD_ROW, 0) && round_has_claims(play)))
         return ENDING_UNJUDGED;
     if (position_is_over(play->position))
         return predictions_are_known ? ENDING_OVER : ENDING_UNJUDGED;
@@ -239,12 +150,6 @@ static enum ending find_ending(struct play *play, bool predictions_are_known)
                total);
     doubt(play, DOUBT_END);
     return ENDING_UNJUDGED;
-}
-
-static void judge_claims(struct play *play)
-{
-    judge_changes(play);
-    judge_matches(play);
 }
 
 /* If two cards may be swapped, either the row shows what was played or the places where they belong. */
@@ -265,28 +170,16 @@ static bool suppose(struct play *play, size_t i)
 static void close_round(struct play *play)
 {
     struct paper *paper = play->paper;
-    *paper = (struct paper){ .row = round_field(play, FIELD_ROW, 0) };
-    int64_t laid = paper->row ? (int64_t)tokens_count(field_tokens(paper->row)) : 0;
+    const struct field *row = round_field(play, FIELD_ROW, 0);
+    int64_t laid = row ? (int64_t)tokens_count(field_tokens(row)) : 0;
+    *paper = (struct paper){ .swap = { 0, 0 } };
     paper->size_is_agreed = precognition_judge_hands(play, laid);
-    if (paper->row)
-        judge_row(play);
-    play->round->ending = find_ending(play, judge_predictions(play));
+    if (row)
+        judge_row(play, row);
+    play->round->ending = find_ending(play, precognition_judge_predictions(play));
 }
 
 /* --- what rows and fields mean --- */
-
-static struct slice write_changes_of(const struct position *position, size_t which)
-{
-    (void)which;
-    return slice_of(((const struct precognition *)position->state)->deltas);
-}
-
-static struct slice write_match_of(const struct position *position, size_t player)
-{
-    const struct seat *seat = precognition_seat_of(position->state, (unsigned)player);
-    return seat && seat->prediction ? slice_of(precognition_write_match(position, seat->prediction))
-                                    : NO_SLICE;
-}
 
 /* Finds out if Playing: and Deal: are as the rules say. */
 static void settle(struct play *play)
@@ -323,8 +216,8 @@ const struct game game_precognition = {
                       .is_secret = true,
                       .is_choice = true },
                     { .field = FIELD_ROW, .meaning = PAPER_MOVES },
-                    { .field = FIELD_CHANGES, .meaning = PAPER_CLAIM, .write = write_changes_of },
-                    { .field = FIELD_MATCH, .meaning = PAPER_CLAIM, .write = write_match_of } },
+                    { .field = FIELD_CHANGES, .meaning = PAPER_CLAIM, .write = precognition_write_changes },
+                    { .field = FIELD_MATCH, .meaning = PAPER_CLAIM, .write = precognition_write_seat_match } },
         .settle = settle,
     },
     .explain = explain,
@@ -333,7 +226,7 @@ const struct game game_precognition = {
     .open_round = open_round,
     .close_round = close_round,
     .suppose = suppose,
-    .judge_claims = judge_claims,
+    .judge_claims = precognition_judge_claims,
     .finish = playoff_finish,
     .write_move = write_move,
     .moves = { MOVE_IN_FIELD, FIELD_ROW },
