@@ -13,12 +13,14 @@ struct flips {
     unsigned considered; /* bit i if words before flip i say that it was a possible move */
 };
 
-/* The index of the digit that a word such as "third" or "last" means; `width` if there is none. */
+/* The index of the digit that a word such as "third", "middle" or "last" means; `width` if there is none. */
 static size_t place_of(struct slice word, size_t width)
 {
     int64_t place;
     if (word_is(WORDS_LASTWORD, word))
         return width - 1;
+    if (word_is(WORDS_MIDDLEWORD, word))
+        return width % 2 ? width / 2 : width;
     return parse_number_word(word, &place) && place > 0 && (uint64_t)place <= width
                    ? (size_t)place - 1
                    : width;
@@ -73,16 +75,20 @@ static struct difference find_difference(const struct flips *flips, struct slice
     return difference;
 }
 
-/* How many digits are different after the chosen flips, bit i for flip i. */
+/*
+ * How many digits are different after the chosen flips, bit i for flip i; SIZE_MAX if one is impossible, such as one that
+ * leads back to the row before.
+ */
 static size_t count_left(const struct difference *difference, unsigned chosen)
 {
-    size_t left = difference->count;
+    size_t left = difference->count, last = difference->width;
     for (size_t i = 0; i < FLIPS_MOST; i++) {
         bool differs = difference->differs[i];
         if (!(chosen >> i & 1))
             continue;
-        if (difference->places[i] == difference->width)
+        if (difference->places[i] == difference->width || difference->places[i] == last)
             return SIZE_MAX;
+        last = difference->places[i];
         for (size_t k = 0; k < i; k++) /* flips of the same digit above */
             differs ^= (chosen >> k & 1) && difference->places[k] == difference->places[i];
         left = differs ? left - 1 : left + 1;
@@ -119,7 +125,8 @@ static bool ends_sentence_between(const struct window *window, const struct hit 
 static void add_between(struct hits *out, const struct flips *flips, struct slice from,
                         const struct hit *shown, struct slice to)
 {
-    if (flips->count == 0 || flips->count > FLIPS_MOST || slice_equal(from, to))
+    if (flips->count == 0 || flips->count > FLIPS_MOST || from.len != to.len ||
+        slice_equal(from, to))
         return;
     struct difference difference = find_difference(flips, from, to);
     unsigned all = (1u << flips->count) - 1, chosen = choose_flips(flips, &difference);
@@ -140,6 +147,16 @@ static void add_between(struct hits *out, const struct flips *flips, struct slic
     }
 }
 
+/* True if the digits of this game are written one by one, so that it does not begin with a row of zeros. */
+static bool grows(const struct hits *hits)
+{
+    const struct scan_def *scan = &hits->grammar->scan;
+    for (size_t i = 0; i < scan->find_count; i++)
+        if (scan->finds[i].grows)
+            return true;
+    return false;
+}
+
 static struct slice zeros(size_t width, struct arena *arena)
 {
     char *row = arena_alloc(arena, width + 1);
@@ -151,7 +168,7 @@ void flipped_digits_read(const struct hits *hits, struct hits *out)
 {
     struct flips flips = { .count = 0 };
     struct slice above = NO_SLICE;
-    bool counts = false;
+    bool counts = false, begins_empty = grows(hits);
     for (size_t i = 0; i < hits->count; i++) {
         const struct hit *hit = &hits->items[i];
         if (told_begins_post(hits, i)) {
@@ -166,7 +183,7 @@ void flipped_digits_read(const struct hits *hits, struct hits *out)
         }
         if (hit->find->row) {
             struct slice row = told_row(hit, hits->arena);
-            if (above.len != row.len)
+            if (above.len != row.len && !begins_empty)
                 above = zeros(row.len, hits->arena);
             add_between(out, &flips, above, hit, row);
             flips = (struct flips){ .count = 0 };

@@ -130,7 +130,8 @@ static void drop_rows_of_headers(struct hits *hits)
 static bool is_mistyped(const struct hit *hit)
 {
     size_t width = hit_word_width(hit);
-    bool has_letters = width > 0 && !hit->find->as; /* otherwise, it has other signs for them */
+    /* otherwise, it has other signs or words for them */
+    bool has_letters = width > 0 && !hit->find->as && !hit->find->grows;
     const char *alphabet = has_letters ? hit->find->row->parts[0].value.alphabet : NULL;
     for (size_t i = 0; alphabet && i < width; i++)
         if (hit->parts[0].ptr[i] != ' ' && !strchr(alphabet, hit->parts[0].ptr[i]))
@@ -171,10 +172,11 @@ static void drop_words_alone(struct hits *hits)
     hits->count = kept;
 }
 
-/* True for a match of a rough pattern among other words. */
+/* True for a row of a rough pattern among other words, not just for a digit of one that grows. */
 static bool is_rough(const struct hit *hit)
 {
-    return hit->find->rough && !hit->find->whole_line;
+    const struct find_def *find = hit->find;
+    return find->row && find->rough && !find->whole_line && !find->grows;
 }
 
 /* Of rows on one line, keeps those of a rough pattern if the others are rows of another kind, or else the others. */
@@ -185,14 +187,15 @@ static void keep_rough_rows(struct hits *hits)
         const struct row_def *row = NULL;
         bool rough = false, same = false;
         for (stop = i; stop < hits->count && hits->items[stop].line == hits->items[i].line; stop++)
-            if (is_rough(&hits->items[stop]) && hits->items[stop].find->row)
+            if (is_rough(&hits->items[stop]))
                 row = hits->items[stop].find->row;
         for (size_t k = i; k < stop; k++)
             same |= row && hits->items[k].find->row == row && hits->items[k].find->whole_line &&
                     !hits->items[k].embedded;
         rough = row && !same;
         for (size_t k = i; k < stop; k++)
-            if (!row || !hits->items[k].find->row || is_rough(&hits->items[k]) == rough)
+            if (!row || !hits->items[k].find->row || hits->items[k].find->grows ||
+                is_rough(&hits->items[k]) == rough)
                 hits->items[kept++] = hits->items[k];
     }
     hits->count = kept;
@@ -228,7 +231,8 @@ static bool is_quoted_again(const struct window *window, const struct hit *above
 
 /*
  * A row among words that the next row repeats is only announced there, and then made: "I only have c3-d3, so c3-d3 it
- * is". Among the words of another paragraph, it is made again, such as in another round. A quoted one is not.
+ * is". Among the words of another paragraph, it is made again, such as in another round. A quoted one is not. Of a
+ * list that is told digit by digit, the same digit may follow.
  */
 static void drop_announced(struct hits *hits)
 {
@@ -238,7 +242,8 @@ static void drop_announced(struct hits *hits)
         const struct hit *hit = &hits->items[i];
         const struct hit *next = i + 1 < hits->count ? hit + 1 : hit;
         bool is_announced =
-                hit->embedded && next != hit && next->line - hit->line < LINES_NEAR &&
+                hit->embedded && !hit->find->grows && next != hit &&
+                next->line - hit->line < LINES_NEAR &&
                 !(next->embedded && is_block_between(hits->window, hit->line, next->line)) &&
                 are_same_move(hit, next);
         if (!is_announced && !(kept && is_quoted_again(hits->window, &hits->items[kept - 1], hit)))

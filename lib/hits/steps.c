@@ -1,5 +1,8 @@
 #include "steps.h"
 
+#include "grammar/vocabulary.h"
+#include "told_rows.h"
+
 /* Of other text between two rows. */
 enum { NEAR_LINES = 5 };
 
@@ -35,47 +38,66 @@ static size_t count_filled(struct slice above, struct slice row, size_t *square)
     return count;
 }
 
-/* True if the hits above this row are its signs, one by one. */
+/* True if a hit is this digit alone, which may be a word. */
+static bool is_digit_told(const struct hit *hit, char digit)
+{
+    int64_t value;
+    return hit->find->grows && parse_number_word(hit->parts[0], &value) && value == digit - '0';
+}
+
+/* True if the hits above this row are its digits, one by one; if words are among them, no other digit may be above. */
 static bool is_spelled(const struct hits *hits, size_t index)
 {
     struct slice row = hits->items[index].parts[0];
+    size_t first = index - row.len;
+    bool has_words = false;
     if (index < row.len)
         return false;
     for (size_t i = 0; i < row.len; i++) {
-        const struct hit *hit = &hits->items[index - row.len + i];
-        if (!hit->find->grows || hit->parts[0].len != 1 || hit->parts[0].ptr[0] != row.ptr[i])
+        const struct hit *hit = &hits->items[first + i];
+        if (!is_digit_told(hit, row.ptr[i]))
             return false;
+        has_words |= hit->parts[0].len > 1;
     }
-    return row.len > 0;
+    bool are_others = first > 0 && hits->items[first - 1].find->grows;
+    return row.len > 0 && !(has_words && are_others);
 }
 
-/* Turns signs that spell the row below them into rows that grow: "0, 1, 1 and so 011" into "0, 01, 011". */
+/*
+ * Turns digits that spell the row below them into rows that grow: "0, 1, 1 and so 011" into "0, 01, 011". They are as certain
+ * as that row.
+ */
 static void spell_rows(struct hits *hits)
 {
     for (size_t i = 0; i < hits->count; i++) {
         const struct hit *row = &hits->items[i];
-        if (!row->find->grows && is_spelled(hits, i))
-            for (size_t len = 1; len <= row->parts[0].len; len++)
-                hits->items[i - row->parts[0].len + len - 1].parts[0] =
-                        (struct slice){ row->parts[0].ptr, len };
+        if (row->find->grows || !is_spelled(hits, i))
+            continue;
+        for (size_t len = 1; len <= row->parts[0].len; len++) {
+            struct hit *digit = &hits->items[i - row->parts[0].len + len - 1];
+            digit->parts[0] = (struct slice){ row->parts[0].ptr, len };
+            digit->embedded = digit->in_sentence = false;
+        }
     }
 }
 
 /* Of the rows of a list that grows, "0, 01, 011", keeps those that lead to the row below. */
 static void keep_growing(struct hits *hits)
 {
-    struct hit *below = NULL;
-    size_t kept = hits->count;
+    struct slice next = NO_SLICE;
+    size_t kept = hits->count, next_line = 0;
     for (size_t i = hits->count; i-- > 0;) {
         struct hit hit = hits->items[i];
-        struct slice row = hit.parts[0];
-        bool leads = below && below->parts[0].len == row.len + 1 &&
-                     memcmp(below->parts[0].ptr, row.ptr, row.len) == 0 &&
-                     hit.line + NEAR_LINES >= below->line;
+        struct slice row = hit.find->row ? told_row(&hit, hits->arena) : NO_SLICE;
+        bool leads = row.len > 0 && next.len == row.len + 1 &&
+                     memcmp(next.ptr, row.ptr, row.len) == 0 && hit.line + NEAR_LINES >= next_line;
         if (hit.find->grows && !leads)
             continue;
         hits->items[--kept] = hit;
-        below = hit.find->row ? &hits->items[kept] : below;
+        if (!hit.find->row)
+            continue;
+        next = row;
+        next_line = hit.line;
     }
     hits->count -= kept;
     memmove(hits->items, hits->items + kept, hits->count * sizeof *hits->items);
