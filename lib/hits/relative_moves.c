@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "counted_steps.h"
 #include "flipped_digits.h"
 #include "proven_cards.h"
 #include "spelled_digits.h"
@@ -63,9 +64,12 @@ void relative_moves_put(struct hits *hits, const struct hits *told)
         return;
     }
     struct hits all = merge(hits, told), out = *hits;
+    bool are_squares = told->items[0].find->row->parts[0].value.type == TYPE_SQUARES;
+    if (are_squares)
+        counted_steps_choose(&all);
     out.count = 0;
     ARENA_RESERVE(out.arena, out.items, all.count, out.capacity);
-    if (told->items[0].find->row->parts[0].value.type == TYPE_SQUARES)
+    if (are_squares)
         square_steps_read(&all, &out);
     else if (told->items[0].find->part)
         spelled_digits_read(&all, told->items[0].find, &out);

@@ -1,5 +1,6 @@
 #include "square_steps.h"
 
+#include "base/order.h"
 #include "grammar/vocabulary.h"
 #include "parse/parsed_record.h"
 #include "told_rows.h"
@@ -33,6 +34,12 @@ struct path {
 static bool is_known(struct square square)
 {
     return square.column > 0 && square.row > 0;
+}
+
+/* True if a square is on the grid, as far as its size is known. */
+static bool is_on_grid(struct square square, int64_t size)
+{
+    return is_known(square) && (size <= 0 || MAX(square.column, square.row) <= size);
 }
 
 static bool is_same(struct square one, struct square other)
@@ -92,7 +99,7 @@ static bool take_step(const struct hits *hits, struct path *path, struct hit *hi
         path->is_lost |= number && is_known(named) && !is_same(named, last);
         return false;
     }
-    path->is_lost |= (number && number != path->moves + 1) || !is_known(square);
+    path->is_lost |= (number && number != path->moves + 1) || !is_on_grid(square, path->size);
     path->at[++path->moves] = square;
     path->is_told = true;
     if (path->is_lost)

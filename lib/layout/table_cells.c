@@ -30,7 +30,7 @@ struct slice table_next_cell(struct slice *rest, char border)
         cell = slice_after(cell, 1);
     if (cell.len > 2 && cell.ptr[0] == '_' && cell.ptr[1] == '.') /* a heading in Textile */
         cell = slice_trim(slice_after(cell, 2));
-    return cell;
+    return slice_is(cell, "&nbsp;") || slice_is(cell, "&#160;") ? NO_SLICE : cell; /* Markdown */
 }
 
 bool is_cell_number(struct slice cell)
