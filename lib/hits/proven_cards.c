@@ -7,7 +7,9 @@
 #include "part_lists.h"
 
 enum {
-    CHANGES_FEWEST = 5, /* fewer may be those of other numbers, too */
+    CHANGES_FEWEST = 3,
+    CHANGES_TELLING =
+            5, /* fewer may be those of other numbers, too: all cards must be beside each other, and only there */
     CHANGES_MOST = 64,
     LINES_MOST = 60,  /* how far from the changes the cards may be */
     CARDS_MOST = 128, /* the most that are looked at, of the nearest ones */
@@ -286,8 +288,9 @@ static bool find_row(const struct proof *proof, const struct cards *cards,
         best = is_better ? i : best;
         found = true;
     }
-    if (!found || last[best].left_out > stretch->count / ONE_IN ||
-        (several && last[best].left_out > 0))
+    bool is_telling = stretch->count >= CHANGES_TELLING;
+    if (!found || last[best].left_out > (is_telling ? stretch->count / ONE_IN : 0) ||
+        (several && (last[best].left_out > 0 || !is_telling)))
         return false;
     for (size_t k = stretch->count + 1, at = best; k-- > 0;) {
         row[k] = cards->told[at];
