@@ -54,18 +54,31 @@ static struct slice next_number(struct slice text, size_t *at, char *sign)
     return take_span(text, at, is_digit);
 }
 
-/* Writes numbers in words, "one, one and two". */
+/* The sign that a word says, "plus" or "minus"; '\0' for other words. */
+static char sign_of_word(struct slice word)
+{
+    const char *said = word_meaning(WORDS_SIGNNAME, word);
+    return said && (*said == '+' || *said == '-') ? *said : '\0';
+}
+
+/* Writes numbers in words, "one, one and two", and "plus one, minus two" if they have signs. */
 static void put_number_words(struct text_out *out, const struct value_def *def, struct slice text)
 {
     size_t start = out->len, at = 0;
+    char sign = '\0';
     int64_t number;
     while (at < text.len) {
         struct slice word = take_span(text, &at, is_any_letter);
         at += word.len == 0;
+        if (word.len && sign_of_word(word))
+            sign = sign_of_word(word);
         if (!word.len || !parse_number_word(word, &number))
             continue;
         put_between(out, start, def->separator);
+        if (def->type == TYPE_SIGNED && sign)
+            put_sign(out, sign);
         text_out_put(out, slice_of(arena_printf(out->arena, "%lld", (long long)number)));
+        sign = '\0';
     }
 }
 
