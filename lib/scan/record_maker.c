@@ -468,6 +468,21 @@ void sort_made_lines(struct record_maker *maker)
         qsort(maker->lines, maker->count, sizeof *maker->lines, compare_lines);
 }
 
+/* Adds the forced move below the last row. */
+static void add_forced(struct record_maker *maker)
+{
+    const struct made_line *last = NULL;
+    for (size_t i = 0; i < maker->count; i++)
+        if (line_hit(maker, i) && line_hit(maker, i)->find->row && maker->lines[i].marked)
+            last = &maker->lines[i];
+    if (!last)
+        return;
+    size_t order = last->order;
+    struct made_line *line = add_made_line(maker, RANK_TEXT, last->flow, NULL, maker->forced);
+    line->order = order;
+    line->marked = true;
+}
+
 void make_lines(struct record_maker *maker)
 {
     const char *block = NULL;
@@ -500,6 +515,8 @@ void make_lines(struct record_maker *maker)
     add_points(maker, &round);
     if (maker->adds_zeros)
         add_zeros(maker);
+    if (maker->forced.len)
+        add_forced(maker);
     add_sizes(maker);
     add_unread_comments(maker);
     add_false_moves(maker);

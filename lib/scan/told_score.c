@@ -167,7 +167,7 @@ static struct slice text_left(const struct record_maker *maker, size_t from, siz
     return (struct slice){ text, to - from };
 }
 
-void add_told_score(struct record_maker *maker, const struct verdict *verdict)
+bool add_told_score(struct record_maker *maker, const struct verdict *verdict)
 {
     size_t from = end_of_moves(maker), to = end_of_reach(maker);
     const struct field_def *field = maker->input->grammar->by_id[FIELD_SCORE];
@@ -178,7 +178,7 @@ void add_told_score(struct record_maker *maker, const struct verdict *verdict)
     struct slice text = is_told ? slice_of("") : text_left(maker, from, to);
     const char *told = is_told ? NULL : find_told_score(text, verdict->score, verdict->players);
     if (!told)
-        return;
+        return false;
     for (unsigned i = 0; i < verdict->players; i++)
         text_out_put(&out, slice_of(arena_printf(out.arena, "%s%lld", i ? ", " : "Score: ",
                                                  (long long)verdict->score[i])));
@@ -186,6 +186,7 @@ void add_told_score(struct record_maker *maker, const struct verdict *verdict)
     add_made_line(maker, RANK_END, from + (size_t)(told - text.ptr), NULL, text_out_text(&out))
             ->marked = true;
     sort_made_lines(maker);
+    return true;
 }
 
 /* --- scores of players by name --- */

@@ -6,9 +6,9 @@
 
 /*
  * Adds the score of a record without errors if the text below its moves tells it, in any order, and no line has it. Numbers
- * that were read as something else do not count.
+ * that were read as something else do not count. Returns true if it was added.
  */
-void add_told_score(struct record_maker *maker, const struct verdict *verdict);
+bool add_told_score(struct record_maker *maker, const struct verdict *verdict);
 
 /* True if the text tells the score of each player by name, and these are not the scores in any order of the players. */
 bool tells_wrong_scores(const struct record_maker *maker, const struct verdict *verdict);
