@@ -57,7 +57,7 @@ static bool lacks_square(const struct verdict *verdict)
 {
     enum { MOVES_FEWEST = 3 };
     const struct grammar *grammar = verdict->grammar;
-    const struct field_def *width = grammar ? grammar->scan.width : NULL;
+    const struct field_def *width = grammar && grammar->row_count ? grammar->scan.width : NULL;
     return verdict->play && width && grammar->rows[0].parts[0].value.type == TYPE_SQUARES &&
            verdict->moves >= MOVES_FEWEST &&
            (int64_t)verdict->moves + 1 == play_integer(verdict->play, width->id);
