@@ -204,6 +204,14 @@ static void drop_empty_heading(struct window *window)
 
 /* --- the whole text --- */
 
+/* Ends the table that is open: puts its lines in order. False if memory runs out. */
+static bool end_table(struct text_layout *layout)
+{
+    bool good = name_points(layout);
+    layout->number_rows = 0;
+    return good && column_table_end(&layout->table.by_column, layout->window);
+}
+
 /* Adds a line that is not the border of a box. */
 static bool add_line(struct text_layout *layout, struct text_line *row)
 {
@@ -218,7 +226,7 @@ static bool add_line(struct text_layout *layout, struct text_line *row)
         row->text = (struct slice){ written, len };
     struct slice text = row->text;
     bool is_row = table_has_separator(text, ' ') || table_border(&text);
-    if ((!is_row && !text_layout_end_table(layout)) || !add_text(layout, row))
+    if ((!is_row && !end_table(layout)) || !add_text(layout, row))
         return false;
     column_table_note(&table->by_column, layout->window, row, table->row_cells);
     return true;
@@ -246,9 +254,11 @@ bool text_layout_add(struct text_layout *layout, const struct text_line *line)
         return window_join(window, line);
     bool good;
     struct text_line row = *line;
+    if (!grid_notes_take(&layout->notes, window, &row))
+        return false;
     if (box_take_line(&layout->box, window, row.text, &good) || !good)
         return good;
-    if (is_table_rule(line->text) || is_thin_rule(window, line->text)) {
+    if (is_table_rule(row.text) || is_thin_rule(window, row.text)) {
         drop_empty_heading(window);
         return true;
     }
@@ -261,9 +271,7 @@ bool text_layout_add(struct text_layout *layout, const struct text_line *line)
 
 bool text_layout_end_table(struct text_layout *layout)
 {
-    bool good = name_points(layout);
-    layout->number_rows = 0;
-    return good && column_table_end(&layout->table.by_column, layout->window);
+    return end_table(layout) && grid_notes_put(&layout->notes, layout->window);
 }
 
 void text_layout_clear(struct text_layout *layout)

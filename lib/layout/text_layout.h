@@ -3,6 +3,7 @@
 #define QUIRE_LAYOUT_TEXT_LAYOUT_H
 
 #include "boxes.h"
+#include "grid_notes.h"
 #include "text_table.h"
 #include "two_columns.h"
 #include "window.h"
@@ -13,13 +14,14 @@ struct text_layout {
     struct text_table table;
     struct two_columns sides; /* rows side by side */
     struct box box;
+    struct grid_notes notes;
     size_t number_rows; /* rows of numbers, one for each player, since their names */
 };
 
 /* Adds a line; the window must not be full. False if memory runs out. */
 bool text_layout_add(struct text_layout *layout, const struct text_line *line);
 
-/* Ends the table that is open, because the text or the window ends: puts its lines in order. False if memory runs out. */
+/* Ends the table or grid that is open, because the text or the window ends. False if memory runs out. */
 bool text_layout_end_table(struct text_layout *layout);
 
 /* Empties it and its window, for another file. */

@@ -1,0 +1,99 @@
+#include "grid_notes.h"
+
+/* True for an empty or marked square, or the number of a move in it. */
+static bool is_square(struct slice cell)
+{
+    enum { DIGITS_MOST = 2 };
+    return (cell.len == 1 && strchr(".*_xXoO#@-", *cell.ptr)) ||
+           (cell.len <= DIGITS_MOST && slice_span(cell, is_digit) == cell.len);
+}
+
+/* True for a row such as "4 | . 1 . . |" or ". X . .", not for a row of numbers. */
+static bool is_grid_row(struct slice text)
+{
+    enum { SQUARES_FEWEST = 3 };
+    size_t count = 0, signs = 0, at = 0;
+    while (at < text.len) {
+        size_t start = at;
+        while (at < text.len && !strchr(" |\t", text.ptr[at]))
+            at++;
+        struct slice cell = { text.ptr + start, at - start };
+        if (cell.len && !is_square(cell))
+            return false;
+        count += cell.len > 0;
+        signs += cell.len == 1 && !is_digit(*cell.ptr);
+        at++;
+    }
+    return count >= SQUARES_FEWEST && 2 * signs > count;
+}
+
+/* True for "+---+---+". */
+static bool is_border(struct slice text)
+{
+    enum { BYTES_FEWEST = 5 };
+    return text.len >= BYTES_FEWEST && slice_span_of(text, "+-=|") == text.len;
+}
+
+static bool tells_value(char c)
+{
+    return strchr(":=+-", c) != NULL;
+}
+
+/* True for words that tell something, "Ann: + -", not just for the name of a player. */
+static bool is_note(struct slice text)
+{
+    enum { BLANKS_FEWEST = 2 };
+    bool tells = slice_count(text, tells_value) > 0 || slice_count(text, is_space) >= BLANKS_FEWEST;
+    return tells && text.len > 1 && text.len < GRID_NOTE_BYTES && is_any_letter(text.ptr[0]) &&
+           is_any_letter(text.ptr[1]);
+}
+
+/* Finds the words after a row of a grid and a wide gap. Returns the length of the row; 0 if there are none. */
+static size_t find_note(struct slice text, struct slice *note)
+{
+    enum { GAP_FEWEST = 3 };
+    size_t end = 0, gap = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        if (is_space(text.ptr[i])) {
+            gap += text.ptr[i] == '\t' ? (size_t)GAP_FEWEST : 1;
+            continue;
+        }
+        struct slice row = slice_first(text, end);
+        *note = slice_after(text, i);
+        if (gap >= GAP_FEWEST && is_note(*note) && (is_grid_row(row) || is_border(row)))
+            return end;
+        if (gap >= GAP_FEWEST && is_any_letter(text.ptr[i]) && end > 0 && !is_grid_row(row))
+            return 0;
+        gap = 0;
+        end = i + 1;
+    }
+    return 0;
+}
+
+bool grid_notes_take(struct grid_notes *notes, struct window *window, struct text_line *line)
+{
+    struct slice note;
+    size_t row = find_note(line->text, &note);
+    if (!row)
+        return !notes->count || is_grid_row(line->text) || is_border(line->text) ||
+               grid_notes_put(notes, window);
+    if (notes->count == GRID_NOTES_MAX)
+        return true;
+    struct grid_note *item = &notes->items[notes->count++];
+    *item = (struct grid_note){ .len = note.len, .line = line->line, .quotes = line->quotes };
+    memcpy(item->text, note.ptr, note.len);
+    line->text = slice_first(line->text, row);
+    return true;
+}
+
+bool grid_notes_put(struct grid_notes *notes, struct window *window)
+{
+    bool good = true;
+    for (size_t i = 0; i < notes->count && good; i++) {
+        const struct grid_note *item = &notes->items[i];
+        struct text_line line = { .line = item->line, .quotes = item->quotes, .opens_block = true };
+        good = window_add_piece(window, &line, (struct slice){ item->text, item->len });
+    }
+    notes->count = 0;
+    return good;
+}
