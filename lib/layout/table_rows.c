@@ -120,10 +120,21 @@ static size_t split_row(const struct table_columns *columns, struct slice row,
     return count + 1;
 }
 
+enum { BITS_FEWEST = 3 };
+
 static bool is_bits(struct slice cell)
 {
-    enum { BITS_FEWEST = 3 };
     return cell.len >= BITS_FEWEST && slice_span_of(cell, "01") == cell.len;
+}
+
+/* True for a row of binary digits, perhaps with its run lengths: "00101 2,1,1,1". */
+static bool has_row_of_bits(struct slice cell)
+{
+    size_t bits = slice_span_of(cell, "01");
+    struct slice runs = slice_after(cell, bits);
+    return bits >= BITS_FEWEST &&
+           (!runs.len || (is_space(*runs.ptr) && runs.len > 1 &&
+                          slice_span_of(runs, " ()[],0123456789") == runs.len));
 }
 
 /* True for a square and its digit: "12 0". */
@@ -141,7 +152,7 @@ static bool has_rows(const struct table_columns *columns, const struct slice *ce
     while (number < columns->count && columns->columns[number].kind != COLUMN_NUMBER)
         number++;
     for (size_t i = columns->first_name; i < columns->first_name + columns->names; i++) {
-        rows += is_bits(cells[i]);
+        rows += has_row_of_bits(cells[i]);
         squares += is_filled_square(cells[i]);
     }
     bool is_numbered = number < columns->count && cell_number(cells[number]);
@@ -166,7 +177,7 @@ size_t table_player_cells(const struct table_columns *columns, struct slice row,
         return 0;
     *what = is_chosen ? heading_word(texts[0]) : NO_SLICE;
     for (size_t i = columns->first_name; i < columns->first_name + columns->names; i++)
-        if (values[i].len)
+        if (values[i].len && !slice_is(values[i], "-"))
             cells[count++] = (struct named_cell){ heading_word(heading_of(columns, i)), values[i] };
     return count;
 }
