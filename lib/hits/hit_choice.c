@@ -179,7 +179,10 @@ static bool is_rough(const struct hit *hit)
     return find->row && find->rough && !find->whole_line && !find->grows;
 }
 
-/* Of rows on one line, keeps those of a rough pattern if the others are rows of another kind, or else the others. */
+/*
+ * Of rows on one line, keeps those of a rough pattern if the others are rows of another kind, or else the others. Lists that
+ * follow from others above, "2,1,1, then 1-2", are kept in any case.
+ */
 static void keep_rough_rows(struct hits *hits)
 {
     size_t kept = 0, stop;
@@ -195,7 +198,8 @@ static void keep_rough_rows(struct hits *hits)
         rough = row && !same;
         for (size_t k = i; k < stop; k++)
             if (!row || !hits->items[k].find->row || hits->items[k].find->grows ||
-                is_rough(&hits->items[k]) == rough)
+                is_rough(&hits->items[k]) == rough ||
+                (row->is_claim && (hits->items[k].in_sentence || hits->items[k].find->row == row)))
                 hits->items[kept++] = hits->items[k];
     }
     hits->count = kept;
