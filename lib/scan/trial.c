@@ -63,12 +63,21 @@ static bool lacks_square(const struct verdict *verdict)
            (int64_t)verdict->moves + 1 == play_integer(verdict->play, width->id);
 }
 
+/* True if the record has a grid, which a square cannot follow. */
+static bool has_grid(const struct record_maker *maker)
+{
+    for (size_t i = 0; i < maker->count; i++)
+        if (line_hit(maker, i) && line_hit(maker, i)->find->square)
+            return true;
+    return false;
+}
+
 bool add_forced_move(struct record_maker *maker)
 {
     struct judgement judgement;
     trial_errors(maker, &judgement);
     const struct verdict *verdict = &judgement.verdict;
-    if (maker->forced.len || verdict->winner_known || !lacks_square(verdict))
+    if (maker->forced.len || verdict->winner_known || !lacks_square(verdict) || has_grid(maker))
         return false;
     struct legal_moves legal = count_legal_moves(verdict, 2);
     if (legal.count != 1 || legal.more || legal.before)
