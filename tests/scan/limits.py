@@ -62,6 +62,11 @@ ROWS = {
     "told digits": lambda r: r.choice(["Ann one, Bob zero,", "0 from Ann,", "Bob: 1", "2,1,1"]),
     "labels": lambda r: r.choice(["1 2 3", "4 5 6", "7 8 9", "5-6", "A to C"]),
     "directions": lambda r: f"{r.randint(1, 30)} " + r.choice(["left,", "up again,", "on the 3,", "in the top left corner,"]),
+    "grids with words": lambda r: " ".join(r.choices("....*", k=5)) + "     Ann: " + " ".join(r.choices("+-", k=4)),
+    "flips": lambda r: r.choice(["Ann flips the third.", "the last one,", "the middle digit:", "00100", "01100 (1,2,2)"]),
+    "digits in words": lambda r: r.choice(["Ann with a one.", "Bob, nought.", "zero,", "01", "0110", "0111"]),
+    "counted directions": lambda r: r.choice(["1 in the top left corner", "up, 2", "then 3 to the right.", "4 left", "down: 5"]),
+    "edges": lambda r: f"column {r.randint(1, 5)}, " + r.choice(["third from the bottom", "bottom row", "row 2"]),
     "last squares": lambda r: r.choice(["a 1 in the last box,", "the last: 1,", "0 in the last but one."]),
     "scores": lambda r: f"Score: {r.randint(0, 9)} - {r.randint(0, 9)}. Ann wins {r.randint(0, 9)}",
 }
