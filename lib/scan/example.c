@@ -4,6 +4,7 @@
 #include "false_moves.h"
 #include "grammar/vocabulary.h"
 #include "item_choice.h"
+#include "last_move.h"
 #include "misread.h"
 #include "named_players.h"
 #include "narration.h"
@@ -11,7 +12,6 @@
 #include "play/play.h"
 #include "record_text.h"
 #include "repairs.h"
-#include "told_score.h"
 #include "trial.h"
 
 /* --- evidence --- */
@@ -324,38 +324,14 @@ static size_t moves_of_grid(const struct record_maker *maker, const struct judge
     return has_cells ? judgement->verdict.moves : 0;
 }
 
-/* True if a line claims something about the game that only its end shows. */
-static bool has_final_claim(const struct record_maker *maker)
-{
-    for (size_t i = 0; i < maker->count; i++)
-        if (maker->lines[i].item && is_about_game(maker->lines[i].item))
-            return true;
-    return false;
-}
-
-/* Judges the record. If its last move is forced, and the text tells how the game ended, but not the move, adds that. */
-static void judge_to_the_end(struct record_maker *maker, struct judgement *last)
-{
-    arena_reset(maker->input->judging);
-    judge_made_record(maker, last, maker->input->judging);
-    if (last->report.errors || lacks_choices(maker))
-        return;
-    bool is_added = !last->verdict.winner_known && add_forced_move(maker);
-    if (is_added)
-        trial_errors(maker, last);
-    bool tells_score =
-            last->verdict.score && !last->report.errors && add_told_score(maker, &last->verdict);
-    if (!is_added || tells_score || (!last->report.errors && has_final_claim(maker)))
-        return;
-    maker->forced = NO_SLICE;
-    trial_errors(maker, last);
-}
-
 static void take_record(struct example *example, struct record_maker *maker)
 {
     enum { FEWEST_OF_COMPLETE = 3 };
     struct judgement last;
-    judge_to_the_end(maker, &last);
+    if (lacks_choices(maker))
+        trial_errors(maker, &last);
+    else
+        judge_to_the_end(maker, &last);
     /* written again: it may have a score now */
     example->record = record_text(maker, maker->input->arena);
     example->hash = hash_lines(maker);

@@ -468,12 +468,12 @@ void sort_made_lines(struct record_maker *maker)
         qsort(maker->lines, maker->count, sizeof *maker->lines, compare_lines);
 }
 
-/* Adds the forced move below the last row. */
+/* Adds the forced move below the last move. */
 static void add_forced(struct record_maker *maker)
 {
     const struct made_line *last = NULL;
     for (size_t i = 0; i < maker->count; i++)
-        if (line_hit(maker, i) && line_hit(maker, i)->find->row && maker->lines[i].marked)
+        if (is_told_move(maker, i))
             last = &maker->lines[i];
     if (!last)
         return;

@@ -58,6 +58,13 @@ static inline const struct hit *line_hit(const struct record_maker *maker, size_
     return maker->lines[line].item ? maker->lines[line].item->hit : NULL;
 }
 
+/* True if a line is a row that tells a move, not one of a grid. */
+static inline bool is_told_move(const struct record_maker *maker, size_t line)
+{
+    const struct hit *hit = line_hit(maker, line);
+    return hit && hit->find->row && !hit->find->square && maker->lines[line].marked;
+}
+
 /* True for a claim about the whole game rather than a round. */
 bool is_about_game(const struct example_item *item);
 

@@ -2,6 +2,7 @@
 
 #include "base/order.h"
 #include "false_moves.h"
+#include "last_move.h"
 #include "misread.h"
 #include "play/game.h"
 #include "record_text.h"
@@ -458,7 +459,7 @@ static bool try_repair(struct record_maker *maker, repair *change, size_t errors
 /* Other ways to read the text, in order. One of them may make the next one possible. */
 static size_t read_otherwise(struct record_maker *maker, size_t errors)
 {
-    static repair *const readings[] = { add_forced_move,     omit_far,
+    static repair *const readings[] = { add_last_move,       omit_far,
                                         omit_running_scores, identify_author,
                                         reorder_players,     add_first_row,
                                         choose_list,         choose_size,

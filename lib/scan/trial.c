@@ -1,6 +1,5 @@
 #include "trial.h"
 
-#include "play/play.h"
 #include "record_text.h"
 
 void judge_made_record(struct record_maker *maker, struct judgement *judgement, struct arena *arena)
@@ -50,42 +49,4 @@ size_t trial_errors(struct record_maker *maker, struct judgement *judgement)
         maker->last_mover = mover;
     }
     return judgement->report.errors + count_missing(&judgement->report) * ERRORS_MOST;
-}
-
-/* True if a record has all squares but one, of as many as its board has columns. */
-static bool lacks_square(const struct verdict *verdict)
-{
-    enum { MOVES_FEWEST = 3 };
-    const struct grammar *grammar = verdict->grammar;
-    const struct field_def *width = grammar && grammar->row_count ? grammar->scan.width : NULL;
-    return verdict->play && width && grammar->rows[0].parts[0].value.type == TYPE_SQUARES &&
-           verdict->moves >= MOVES_FEWEST &&
-           (int64_t)verdict->moves + 1 == play_integer(verdict->play, width->id);
-}
-
-/* True if the record has a grid, which a square cannot follow. */
-static bool has_grid(const struct record_maker *maker)
-{
-    for (size_t i = 0; i < maker->count; i++)
-        if (line_hit(maker, i) && line_hit(maker, i)->find->square)
-            return true;
-    return false;
-}
-
-bool add_forced_move(struct record_maker *maker)
-{
-    struct judgement judgement;
-    trial_errors(maker, &judgement);
-    const struct verdict *verdict = &judgement.verdict;
-    if (maker->forced.len || verdict->winner_known || !lacks_square(verdict) || has_grid(maker))
-        return false;
-    struct legal_moves legal = count_legal_moves(verdict, 2);
-    if (legal.count != 1 || legal.more || legal.before)
-        return false;
-    maker->forced = slice_of(arena_string(maker->input->arena, slice_of(legal.example)));
-    trial_errors(maker, &judgement);
-    bool is_over = judgement.verdict.winner_known && judgement.verdict.score;
-    if (!is_over)
-        maker->forced = NO_SLICE;
-    return is_over;
 }

@@ -17,10 +17,4 @@ void judge_made_record(struct record_maker *maker, struct judgement *judgement,
  */
 size_t trial_errors(struct record_maker *maker, struct judgement *judgement);
 
-/*
- * Adds the last of n squares on a board with n columns, if only one is legal: people often do not tell it, "then only one was
- * left". False if the game is not over after it.
- */
-bool add_forced_move(struct record_maker *maker);
-
 #endif
