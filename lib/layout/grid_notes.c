@@ -9,7 +9,7 @@ static bool is_square(struct slice cell)
 }
 
 /* True for a row such as "4 | . 1 . . |" or ". X . .", not for a row of numbers. */
-static bool is_grid_row(struct slice text)
+static bool is_row_of_squares(struct slice text)
 {
     enum { SQUARES_FEWEST = 3 };
     size_t count = 0, signs = 0, at = 0;
@@ -51,18 +51,18 @@ static bool is_note(struct slice text)
 /* Finds the words after a row of a grid and a wide gap. Returns the length of the row; 0 if there are none. */
 static size_t find_note(struct slice text, struct slice *note)
 {
-    enum { GAP_FEWEST = 3 };
+    enum { GAP_FEWEST = 3, ROW_MOST = 256 };
     size_t end = 0, gap = 0;
-    for (size_t i = 0; i < text.len; i++) {
+    for (size_t i = 0; i < text.len && end <= ROW_MOST; i++) {
         if (is_space(text.ptr[i])) {
             gap += text.ptr[i] == '\t' ? (size_t)GAP_FEWEST : 1;
             continue;
         }
         struct slice row = slice_first(text, end);
         *note = slice_after(text, i);
-        if (gap >= GAP_FEWEST && is_note(*note) && (is_grid_row(row) || is_border(row)))
+        if (gap >= GAP_FEWEST && is_note(*note) && (is_row_of_squares(row) || is_border(row)))
             return end;
-        if (gap >= GAP_FEWEST && is_any_letter(text.ptr[i]) && end > 0 && !is_grid_row(row))
+        if (gap >= GAP_FEWEST && is_any_letter(text.ptr[i]) && end > 0 && !is_row_of_squares(row))
             return 0;
         gap = 0;
         end = i + 1;
@@ -75,7 +75,7 @@ bool grid_notes_take(struct grid_notes *notes, struct window *window, struct tex
     struct slice note;
     size_t row = find_note(line->text, &note);
     if (!row)
-        return !notes->count || is_grid_row(line->text) || is_border(line->text) ||
+        return !notes->count || is_row_of_squares(line->text) || is_border(line->text) ||
                grid_notes_put(notes, window);
     if (notes->count == GRID_NOTES_MAX)
         return true;

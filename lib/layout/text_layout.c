@@ -242,7 +242,8 @@ bool text_layout_add(struct text_layout *layout, const struct text_line *line)
     if (line->kind == TEXT_START) {
         window->outline.in_headers = false;
         window->blank_above = true;
-        return !post.has_text || window_add_post(window, &none);
+        return grid_notes_put(&layout->notes, window) &&
+               (!post.has_text || window_add_post(window, &none));
     }
     if (line->text.len == 0) {
         window->blank_above |= line->join == JOIN_NONE;
