@@ -151,12 +151,14 @@ static void show_at_random(struct trial *trial, uint64_t *random)
     expect_text(trial);
 }
 
-/* Makes moves and takes some back; sometimes begins another row. */
-static void play(struct trial *trial, uint64_t *random)
+/* Makes moves and takes some back; sometimes begins another row. The multiset of the first row may not count. */
+static void play(struct trial *trial, bool first_counts, uint64_t *random)
 {
     run_multisets_begin(&trial->set, &trial->arena, trial->width);
-    run_multisets_add(&trial->set);
-    trial->occurred[trial->count++] = multiset_of(trial->row, trial->width);
+    if (first_counts) {
+        run_multisets_add(&trial->set);
+        trial->occurred[trial->count++] = multiset_of(trial->row, trial->width);
+    }
     while (trial->count <= MOVES) {
         size_t place = next_random(random) % trial->width;
         expect_answers(trial);
@@ -185,7 +187,7 @@ Test(run_multisets, repeats_are_found)
         for (int k = 0; k < 5; k++) {
             struct trial *trial = calloc(1, sizeof *trial);
             trial->width = widths[i];
-            play(trial, &random);
+            play(trial, k < 4, &random);
             arena_free(&trial->arena);
             free(trial);
         }
