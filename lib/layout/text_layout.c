@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "data_line.h"
+#include "drawn_boxes.h"
 #include "grid_cells.h"
 #include "leaders.h"
 #include "named_cells.h"
@@ -255,6 +256,12 @@ bool text_layout_add(struct text_layout *layout, const struct text_line *line)
         return window_join(window, line);
     bool good;
     struct text_line row = *line;
+    char drawn[ROW_BYTES];
+    size_t len = drawn_box_write(row.text, drawn, sizeof drawn);
+    if (len)
+        row.text = (struct slice){ drawn, len };
+    else if (layout->box.lines > 0 && has_only_gains(row.text))
+        return true;
     if (!grid_notes_take(&layout->notes, window, &row))
         return false;
     if (box_take_line(&layout->box, window, row.text, &good) || !good)

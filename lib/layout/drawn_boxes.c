@@ -1,0 +1,107 @@
+#include "drawn_boxes.h"
+
+/* The length of an arrow across a border at an offset; 0 for other text. */
+static size_t arrow_down(struct slice text, size_t at)
+{
+    static const char *const arrows[] = { "\xe2\x86\x91", "\xe2\x86\x93", "^", "v", NULL };
+    for (size_t i = 0; arrows[i]; i++)
+        if (slice_begins(slice_after(text, at), arrows[i]))
+            return strlen(arrows[i]);
+    return 0;
+}
+
+/* The length of an arrow between two cells, with blanks around it; 0 for other text. */
+static size_t arrow_aside(struct slice text, size_t at)
+{
+    static const char *const arrows[] = { "<-", "->", "<", ">", NULL };
+    for (size_t i = 0; arrows[i]; i++) {
+        size_t end = at + strlen(arrows[i]);
+        if (slice_begins(slice_after(text, at), arrows[i]))
+            return at > 0 && is_space(text.ptr[at - 1]) && end < text.len && is_space(text.ptr[end])
+                           ? end - at
+                           : 0;
+    }
+    return 0;
+}
+
+/*
+ * Writes the border that begins a line, without arrows. Sets *used to its length, and *arrows if it has any; returns 0 if there is
+ * no border.
+ */
+static size_t write_border(struct slice text, char *out, size_t *used, bool *arrows)
+{
+    enum { CORNERS_FEWEST = 3 };
+    size_t len = 0, kept = 0, corners = 0;
+    *used = 0;
+    *arrows = false;
+    for (size_t at = 0; at < text.len && text.ptr[0] != '-';) {
+        size_t arrow = arrow_down(text, at);
+        if (!arrow && !strchr("+-|", text.ptr[at]))
+            break;
+        *arrows |= arrow > 0;
+        out[len++] = arrow ? '-' : text.ptr[at];
+        at += arrow ? arrow : 1;
+        if (out[len - 1] == '-')
+            continue;
+        corners++;
+        kept = len;
+        *used = at;
+    }
+    bool is_border =
+            corners >= CORNERS_FEWEST && slice_contains((struct slice){ out, kept }, "---");
+    return is_border ? kept : 0;
+}
+
+static bool is_in_word(char c)
+{
+    return is_any_letter(c) && c != 'x' && c != 'v' && c != 'X';
+}
+
+/* True for short values beside a border: "  7", "  +  -  x". */
+static bool are_values(struct slice text)
+{
+    enum { LONGEST = 24 };
+    return text.len && text.len <= LONGEST && is_space(text.ptr[0]) &&
+           !slice_count(text, is_in_word);
+}
+
+/* Writes the row of a box with bars instead of arrows; returns 0 if it has none. */
+static size_t write_row(struct slice text, char *out)
+{
+    size_t len = 0, arrows = 0;
+    if (text.len < 3 || text.ptr[0] != '|' || text.ptr[text.len - 1] != '|')
+        return 0;
+    for (size_t at = 0; at < text.len;) {
+        size_t arrow = arrow_aside(text, at);
+        arrows += arrow > 0;
+        out[len++] = arrow ? '|' : text.ptr[at];
+        at += arrow ? arrow : 1;
+    }
+    return arrows ? len : 0;
+}
+
+size_t drawn_box_write(struct slice text, char *out, size_t size)
+{
+    bool arrows;
+    size_t used, border = text.len < size ? write_border(text, out, &used, &arrows) : 0;
+    if (border)
+        return arrows || are_values(slice_after(text, used)) ? border : 0;
+    return text.len < size ? write_row(text, out) : 0;
+}
+
+bool has_only_gains(struct slice text)
+{
+    size_t gains = 0, label = slice_span(text, is_digit);
+    text = slice_trim(slice_after(text, label));
+    if (text.len < 3 || text.ptr[0] != '|' || text.ptr[text.len - 1] != '|')
+        return false;
+    while (text.len) {
+        struct slice cell = slice_trim(slice_take_until(&text, '|'));
+        bool is_gain = cell.len > 1 && cell.ptr[0] == '+' &&
+                       slice_span(slice_after(cell, 1), is_digit) + 1 == cell.len;
+        if (cell.len && !is_gain)
+            return false;
+        gains += is_gain;
+    }
+    return gains > 0 || label > 0;
+}

@@ -1,0 +1,13 @@
+/* Boxes with arrows from cell to cell, and with values beside their borders, such as those that quire-draw(1) draws. */
+#ifndef QUIRE_LAYOUT_DRAWN_BOXES_H
+#define QUIRE_LAYOUT_DRAWN_BOXES_H
+
+#include "base/slice.h"
+
+/* Writes a line of such a box as one without arrows and values. Returns its length, or 0 for other lines. */
+size_t drawn_box_write(struct slice text, char *out, size_t size);
+
+/* True for a line inside a box that has no more than its number and what was gained in its cells: "2 | +8 |  | +4 |". */
+bool has_only_gains(struct slice text);
+
+#endif
