@@ -6,6 +6,7 @@
 #include "headings.h"
 #include "hit_choice.h"
 #include "numbered_grids.h"
+#include "order_rows.h"
 #include "part_lists.h"
 #include "player_lines.h"
 #include "player_reference.h"
@@ -329,6 +330,7 @@ void hits_collect(struct hits *hits, const enum topic *topics)
     dot_labels_read(hits);
     last_squares_number(hits);
     numbered_grids_read(hits);
+    order_rows_read(hits);
     player_lines_split(hits);
     steps_to_moves(hits);
     relative_moves_put(hits, &told);

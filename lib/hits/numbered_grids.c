@@ -9,7 +9,8 @@ enum { SIDE_MOST = 64 };
 
 static bool is_row(const struct hit *hit)
 {
-    return hit->find->row && hit->find->told == TOLD_ORDER;
+    return hit->find->row && hit->find->told == TOLD_ORDER &&
+           hit->find->row->parts[0].value.type == TYPE_SQUARES;
 }
 
 /* The number of cells in a row; sets the column of the number, from 1, and the number itself. */

@@ -77,7 +77,34 @@ static size_t write_row(struct slice text, char *out)
         out[len++] = arrow ? '|' : text.ptr[at];
         at += arrow ? arrow : 1;
     }
-    return arrows ? len : 0;
+    return arrows && slice_span_of((struct slice){ out, len }, "| 0123456789") == len ? len : 0;
+}
+
+/* True for cells of a grid, most of them empty, but not all: "|   | 1 |   |". */
+static bool are_squares(struct slice cells)
+{
+    enum { CELLS_FEWEST = 3, LONGEST = 2 };
+    size_t count = 0, empty = 0;
+    while (cells.len) {
+        struct slice cell = slice_trim(slice_take_until(&cells, '|'));
+        if (cell.len > LONGEST)
+            return false;
+        count++;
+        empty += cell.len == 0;
+    }
+    return count >= CELLS_FEWEST && 2 * empty >= count && empty < count;
+}
+
+/* Writes the row of a grid without its number before the box, "4 |   | 1 |   |"; returns 0 if it has none. */
+static size_t write_without_number(struct slice text, char *out)
+{
+    size_t number = slice_span(text, is_digit);
+    struct slice row = slice_trim(slice_after(text, number));
+    if (!number || row.len < 3 || row.ptr[0] != '|' || row.ptr[row.len - 1] != '|' ||
+        !are_squares((struct slice){ row.ptr + 1, row.len - 2 }))
+        return 0;
+    memcpy(out, row.ptr, row.len);
+    return row.len;
 }
 
 size_t drawn_box_write(struct slice text, char *out, size_t size)
@@ -86,7 +113,10 @@ size_t drawn_box_write(struct slice text, char *out, size_t size)
     size_t used, border = text.len < size ? write_border(text, out, &used, &arrows) : 0;
     if (border)
         return arrows || are_values(slice_after(text, used)) ? border : 0;
-    return text.len < size ? write_row(text, out) : 0;
+    if (text.len >= size)
+        return 0;
+    size_t row = write_row(text, out);
+    return row ? row : write_without_number(text, out);
 }
 
 bool has_only_gains(struct slice text)
@@ -104,4 +134,11 @@ bool has_only_gains(struct slice text)
         gains += is_gain;
     }
     return gains > 0 || label > 0;
+}
+
+bool are_computed_signs(struct slice text)
+{
+    enum { SIGNS_FEWEST = 3 };
+    size_t signs = slice_span_of(text, "+- \t");
+    return signs >= SIGNS_FEWEST && slice_is(slice_after(text, signs), "truth");
 }

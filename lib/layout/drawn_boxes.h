@@ -10,4 +10,7 @@ size_t drawn_box_write(struct slice text, char *out, size_t size);
 /* True for a line inside a box that has no more than its number and what was gained in its cells: "2 | +8 |  | +4 |". */
 bool has_only_gains(struct slice text);
 
+/* True for the signs below a grid that are not predicted: "+ - -   truth". */
+bool are_computed_signs(struct slice text);
+
 #endif

@@ -257,11 +257,13 @@ bool text_layout_add(struct text_layout *layout, const struct text_line *line)
     bool good;
     struct text_line row = *line;
     char drawn[ROW_BYTES];
+    bool is_mark = layout->below_signs && slice_span_of(row.text, "vx* \t") == row.text.len;
+    layout->below_signs = are_computed_signs(row.text);
+    if (layout->below_signs || is_mark || (layout->box.lines > 0 && has_only_gains(row.text)))
+        return true;
     size_t len = drawn_box_write(row.text, drawn, sizeof drawn);
     if (len)
         row.text = (struct slice){ drawn, len };
-    else if (layout->box.lines > 0 && has_only_gains(row.text))
-        return true;
     if (!grid_notes_take(&layout->notes, window, &row))
         return false;
     if (box_take_line(&layout->box, window, row.text, &good) || !good)

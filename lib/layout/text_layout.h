@@ -15,6 +15,7 @@ struct text_layout {
     struct two_columns sides; /* rows side by side */
     struct box box;
     struct grid_notes notes;
+    bool below_signs;   /* that are computed: marks may follow */
     size_t number_rows; /* rows of numbers, one for each player, since their names */
 };
 
