@@ -1,5 +1,7 @@
 #include "drawn_boxes.h"
 
+#include <stdio.h>
+
 /* The length of an arrow across a border at an offset; 0 for other text. */
 static size_t arrow_down(struct slice text, size_t at)
 {
@@ -141,4 +143,68 @@ bool are_computed_signs(struct slice text)
     enum { SIGNS_FEWEST = 3 };
     size_t signs = slice_span_of(text, "+- \t");
     return signs >= SIGNS_FEWEST && slice_is(slice_after(text, signs), "truth");
+}
+
+bool tells_result(struct slice text)
+{
+    while (text.len) {
+        if (!slice_is(slice_take_until(&text, ' '), "after"))
+            continue;
+        struct slice number = slice_take_until(&text, ' ');
+        return number.len && slice_span(number, is_digit) == number.len &&
+               (slice_is(text, "move") || slice_is(text, "moves"));
+    }
+    return false;
+}
+
+bool is_tree(struct slice text)
+{
+    return slice_span_of(text, "+-| \t") == text.len &&
+           (slice_contains(text, "-+-") || slice_contains(text, "+++")) &&
+           slice_contains(text, " ");
+}
+
+size_t drawn_list_write(struct slice text, char *out, size_t size)
+{
+    size_t len = 0;
+    if (text.len >= size || slice_span_of(text, "0123456789 \t") < text.len)
+        return 0;
+    for (size_t i = 0; i < text.len; i++)
+        if (!is_space(text.ptr[i]))
+            out[len++] = text.ptr[i];
+        else if (len && out[len - 1] != ' ')
+            out[len++] = ' ';
+    return len < text.len ? len : 0;
+}
+
+/* Takes the next name and its score, before a wide gap or the end. False if there is none. */
+static bool next_score(struct slice *rest, struct slice *name)
+{
+    enum { GAP_FEWEST = 3 };
+    size_t end = 0, gap = 0;
+    *rest = slice_trim(*rest);
+    while (end < rest->len && gap < GAP_FEWEST) {
+        gap = rest->ptr[end] == '\t' ? (size_t)GAP_FEWEST : is_space(rest->ptr[end]) ? gap + 1 : 0;
+        end++;
+    }
+    struct slice score = slice_trim(slice_first(*rest, end));
+    *rest = slice_after(*rest, end);
+    size_t digits = score.len;
+    while (digits > 0 && is_digit(score.ptr[digits - 1]))
+        digits--;
+    *name = slice_trim(slice_first(score, digits));
+    return digits < score.len && digits > name->len && name->len > 0;
+}
+
+size_t drawn_scores_write(struct slice text, char *out, size_t size)
+{
+    struct slice name;
+    size_t len = 0;
+    while (text.len) {
+        if (!next_score(&text, &name) || len + name.len + 12 > size)
+            return 0;
+        len += (size_t)snprintf(out + len, size - len, "%s%.*s",
+                                len ? ", " : "Players: ", (int)name.len, name.ptr);
+    }
+    return len;
 }

@@ -13,4 +13,16 @@ bool has_only_gains(struct slice text);
 /* True for the signs below a grid that are not predicted: "+ - -   truth". */
 bool are_computed_signs(struct slice text);
 
+/* True for the line above the scores in a drawing: "Ann wins after 6 moves". */
+bool tells_result(struct slice text);
+
+/* Writes the players whose scores a line has, with wide gaps between them: "Players: Ann, Bob". 0 for other text. */
+size_t drawn_scores_write(struct slice text, char *out, size_t size);
+
+/* True for a line of a tree below a list, "+-+-+ +--+ |", which joins its items. */
+bool is_tree(struct slice text);
+
+/* Writes a list below a tree, whose items stand apart, "3      4    1", with one blank between them. 0 for other text. */
+size_t drawn_list_write(struct slice text, char *out, size_t size);
+
 #endif

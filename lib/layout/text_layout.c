@@ -243,7 +243,7 @@ bool text_layout_add(struct text_layout *layout, const struct text_line *line)
     if (line->kind == TEXT_START) {
         window->outline.in_headers = false;
         window->blank_above = true;
-        return grid_notes_put(&layout->notes, window) &&
+        return grid_notes_put(&layout->notes, window) && side_rounds_put(&layout->rounds, window) &&
                (!post.has_text || window_add_post(window, &none));
     }
     if (line->text.len == 0) {
@@ -257,11 +257,23 @@ bool text_layout_add(struct text_layout *layout, const struct text_line *line)
     bool good;
     struct text_line row = *line;
     char drawn[ROW_BYTES];
+    if (!side_rounds_take(&layout->rounds, window, &row))
+        return false;
+    if (!row.text.len)
+        return true;
     bool is_mark = layout->below_signs && slice_span_of(row.text, "vx* \t") == row.text.len;
     layout->below_signs = are_computed_signs(row.text);
     if (layout->below_signs || is_mark || (layout->box.lines > 0 && has_only_gains(row.text)))
         return true;
-    size_t len = drawn_box_write(row.text, drawn, sizeof drawn);
+    size_t list = layout->below_tree ? drawn_list_write(row.text, drawn, sizeof drawn) : 0;
+    layout->below_tree = is_tree(row.text);
+    if (layout->below_tree)
+        return true;
+    size_t len = list                   ? list
+                 : layout->below_result ? drawn_scores_write(row.text, drawn, sizeof drawn)
+                                        : 0;
+    layout->below_result = tells_result(row.text);
+    len = len ? len : drawn_box_write(row.text, drawn, sizeof drawn);
     if (len)
         row.text = (struct slice){ drawn, len };
     if (!grid_notes_take(&layout->notes, window, &row))
@@ -281,7 +293,8 @@ bool text_layout_add(struct text_layout *layout, const struct text_line *line)
 
 bool text_layout_end_table(struct text_layout *layout)
 {
-    return end_table(layout) && grid_notes_put(&layout->notes, layout->window);
+    return end_table(layout) && grid_notes_put(&layout->notes, layout->window) &&
+           side_rounds_put(&layout->rounds, layout->window);
 }
 
 void text_layout_clear(struct text_layout *layout)

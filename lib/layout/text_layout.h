@@ -4,6 +4,7 @@
 
 #include "boxes.h"
 #include "grid_notes.h"
+#include "side_rounds.h"
 #include "text_table.h"
 #include "two_columns.h"
 #include "window.h"
@@ -15,6 +16,9 @@ struct text_layout {
     struct two_columns sides; /* rows side by side */
     struct box box;
     struct grid_notes notes;
+    struct side_rounds rounds;
+    bool below_result;  /* of a drawing: scores may follow */
+    bool below_tree;    /* of lists */
     bool below_signs;   /* that are computed: marks may follow */
     size_t number_rows; /* rows of numbers, one for each player, since their names */
 };

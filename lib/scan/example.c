@@ -16,25 +16,6 @@
 
 /* --- evidence --- */
 
-/*
- * True if the example has one of the rows and fields that the game requires. If the text does not name the game, it
- * needs two rows, and points alone are not enough.
- */
-static bool has_needed(const struct scan_def *scan, const struct record_maker *maker, bool named)
-{
-    enum { ENOUGH = 2 };
-    size_t sum = scan->needs ? 0 : ENOUGH;
-    for (size_t i = 0; i < maker->count && scan->needs; i++)
-        for (size_t k = 0; scan->needs[k] && line_hit(maker, i); k++) {
-            const struct find_def *find = line_hit(maker, i)->find;
-            if (strcmp(find->row ? find->row->name : find->field->key, scan->needs[k]) != 0)
-                continue;
-            bool is_points = find->field && find->field->value.type == TYPE_INTEGER;
-            sum += named ? ENOUGH : is_points ? 0 : find->row ? 1 : ENOUGH;
-        }
-    return sum >= ENOUGH;
-}
-
 /* True for letters that each player chooses, such as a prediction. */
 static bool is_chosen_list(const struct field_def *field)
 {
@@ -92,6 +73,28 @@ static bool has_moves(const struct record_maker *maker)
         any |= is_move;
     }
     return any;
+}
+
+/*
+ * True if the example has one of the rows and fields that the game requires. If the text does not name the game, it
+ * needs two rows, and points alone are not enough; otherwise, two rounds with moves are.
+ */
+static bool has_needed(const struct scan_def *scan, const struct record_maker *maker, bool named)
+{
+    enum { ENOUGH = 2 };
+    size_t sum = scan->needs ? 0 : ENOUGH;
+    bool counts_rounds = named && has_moves(maker);
+    for (size_t i = 0; i < maker->count && counts_rounds; i++)
+        sum += line_hit(maker, i) && hit_is_round(line_hit(maker, i));
+    for (size_t i = 0; i < maker->count && scan->needs; i++)
+        for (size_t k = 0; scan->needs[k] && line_hit(maker, i); k++) {
+            const struct find_def *find = line_hit(maker, i)->find;
+            if (strcmp(find->row ? find->row->name : find->field->key, scan->needs[k]) != 0)
+                continue;
+            bool is_points = find->field && find->field->value.type == TYPE_INTEGER;
+            sum += named ? ENOUGH : is_points ? 0 : find->row ? 1 : ENOUGH;
+        }
+    return sum >= ENOUGH;
 }
 
 /* True if all signs of a row are equal except for one slip, as in the first rows of games. */
