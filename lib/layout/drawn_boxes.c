@@ -68,7 +68,7 @@ static bool are_values(struct slice text)
 }
 
 /* Writes the row of a box with bars instead of arrows; returns 0 if it has none. */
-static size_t write_row(struct slice text, char *out)
+static size_t write_box_row(struct slice text, char *out)
 {
     size_t len = 0, arrows = 0;
     if (text.len < 3 || text.ptr[0] != '|' || text.ptr[text.len - 1] != '|')
@@ -117,7 +117,7 @@ size_t drawn_box_write(struct slice text, char *out, size_t size)
         return arrows || are_values(slice_after(text, used)) ? border : 0;
     if (text.len >= size)
         return 0;
-    size_t row = write_row(text, out);
+    size_t row = write_box_row(text, out);
     return row ? row : write_without_number(text, out);
 }
 
