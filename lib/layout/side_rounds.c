@@ -19,8 +19,9 @@ static int64_t round_at(struct slice text, size_t at)
     if ((at > 0 && !has_gap) || !rest.len || !is_any_letter(*rest.ptr))
         return 0;
     bool is_round = word_is(WORDS_ROUND, slice_take_until(&rest, ' '));
-    parse_number(slice_first(rest, slice_span(rest, is_digit)), &number);
-    return is_round ? number : 0;
+    if (is_round && rest.len)
+        parse_number(slice_first(rest, slice_span(rest, is_digit)), &number);
+    return number;
 }
 
 /* Finds the rounds that a line begins, one after the other; returns how many, 0 for a line below labels. */

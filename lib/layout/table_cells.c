@@ -30,7 +30,8 @@ struct slice table_next_cell(struct slice *rest, char border)
         cell = slice_after(cell, 1);
     if (cell.len > 2 && cell.ptr[0] == '_' && cell.ptr[1] == '.') /* a heading in Textile */
         cell = slice_trim(slice_after(cell, 2));
-    return slice_is(cell, "&nbsp;") || slice_is(cell, "&#160;") ? NO_SLICE : cell; /* Markdown */
+    bool is_blank = slice_is(cell, "&nbsp;") || slice_is(cell, "&#160;"); /* in Markdown */
+    return is_blank ? slice_first(cell, 0) : cell;
 }
 
 bool is_cell_number(struct slice cell)
