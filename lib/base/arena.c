@@ -54,25 +54,34 @@ void *arena_grow(struct arena *arena, void *array, size_t old_size, size_t size)
     return bigger;
 }
 
-/* Frees a piece that has its own block, unless it is the newest block. */
-static void free_piece(struct arena *arena, const void *piece)
+/* The link to the block that begins with a piece; one to NULL if there is none. */
+static struct arena_block **block_of(struct arena *arena, const void *piece)
 {
-    struct arena_block **place = &arena->blocks;
-    while (*place && (*place)->bytes != piece)
-        place = &(*place)->older;
-    struct arena_block *block = *place;
-    if (!block || block == arena->blocks || block->size <= BLOCK_SIZE)
-        return;
-    *place = block->older;
-    free(block);
+    struct arena_block **link = &arena->blocks;
+    while (*link && (*link)->bytes != piece)
+        link = &(*link)->older;
+    return link;
 }
 
 void *arena_move(struct arena *arena, void *array, size_t old_size, size_t size)
 {
-    void *bigger = arena_grow(arena, array, old_size, size);
-    if (bigger != array && old_size > BLOCK_SIZE)
-        free_piece(arena, array);
-    return bigger;
+    bool is_valid = size >= old_size && size <= SIZE_MAX / 2;
+    struct arena_block **link = old_size > BLOCK_SIZE ? block_of(arena, array) : NULL;
+    if (!is_valid || !link || !*link)
+        return arena_grow(arena, array, old_size, size);
+    /* a piece of this size has its block for itself */
+    bool is_newest = link == &arena->blocks;
+    size_t bigger = arena_round(size) + ARENA_GAP;
+    struct arena_block *block = realloc(*link, sizeof *block + bigger);
+    if (!block)
+        longjmp(arena->out_of_memory, 1);
+    block->size = bigger;
+    *link = block;
+    ARENA_FORBID(block->bytes, bigger);
+    ARENA_ALLOW(block->bytes, size);
+    if (is_newest)
+        arena->next = arena->end = block->bytes + bigger;
+    return block->bytes;
 }
 
 char *arena_vprintf(struct arena *arena, const char *format, va_list args)

@@ -90,10 +90,7 @@ static inline void *arena_zero(struct arena *arena, size_t count, size_t size)
  */
 void *arena_grow(struct arena *arena, void *array, size_t old_size, size_t size);
 
-/*
- * As arena_grow, but frees the old array if a large one is copied: nothing may point into it any
- * more.
- */
+/* As arena_grow, but a large array leaves no old copy behind: nothing may point into it any more. */
 void *arena_move(struct arena *arena, void *array, size_t old_size, size_t size);
 
 /* A formatted, NUL-terminated string. */
@@ -111,6 +108,13 @@ void arena_add_cleanup(struct arena *arena, struct arena_cleanup *cleanup);
 void arena_reset(struct arena *arena);
 void arena_free(struct arena *arena);
 
+/* The next capacity of a growing array: twice as many items, or half as many again if there are already a lot. */
+static inline size_t arena_next_capacity(size_t items)
+{
+    enum { FEWEST = 8, A_LOT = 1024 };
+    return items ? items + (items < A_LOT ? items : items / 2) : FEWEST;
+}
+
 /*
  * Makes room for one more item in a growing array in an arena. `items` (any pointer), `count` and
  * `capacity` are the caller's variables.
@@ -126,7 +130,7 @@ void arena_free(struct arena *arena);
     do {                                                                                           \
         if ((count) == (capacity)) {                                                               \
             size_t old_ = (capacity);                                                              \
-            (capacity) = old_ ? old_ * 2 : 8;                                                      \
+            (capacity) = arena_next_capacity(old_);                                                \
             (items) =                                                                              \
                     grow((arena), (items), old_ * sizeof *(items), (capacity) * sizeof *(items));  \
         }                                                                                          \
@@ -138,7 +142,9 @@ void arena_free(struct arena *arena);
         size_t wanted_ = (expected), old_ = (capacity);                                            \
         if (old_ >= wanted_)                                                                       \
             break;                                                                                 \
-        (capacity) = old_ * 2 > wanted_ ? old_ * 2 : wanted_;                                      \
+        (capacity) = arena_next_capacity(old_);                                                    \
+        if ((capacity) < wanted_)                                                                  \
+            (capacity) = wanted_;                                                                  \
         (items) = arena_grow((arena), (items), old_ * sizeof *(items),                             \
                              (capacity) * sizeof *(items));                                        \
     } while (0)

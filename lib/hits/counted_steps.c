@@ -11,12 +11,17 @@ static bool is_direction(const struct hit *hit)
     return hit->find->relative && word_is(WORDS_TOWARD, hit->parts[0]);
 }
 
+static bool is_corner(const struct hit *hit)
+{
+    return hit->find->relative && word_meaning(WORDS_CORNER, hit->parts[0]);
+}
+
 /* The hits of a post: [first, end). */
 struct post_hits {
     const struct hit *first, *end;
 };
 
-/* The first hit behind the name of a corner. */
+/* The first hit after the name of a corner. */
 static const struct hit *next_of_corner(const struct hit *corner, const struct hit *end)
 {
     const struct hit *next = corner + 1;
@@ -32,7 +37,7 @@ static const struct hit *find_corner(struct post_hits post)
     for (const struct hit *hit = post.first; hit < post.end; hit++) {
         if (hit->find->row && !hit->find->relative)
             return NULL;
-        if (!corner && hit->find->relative && word_meaning(WORDS_CORNER, hit->parts[0]))
+        if (!corner && is_corner(hit))
             corner = hit;
     }
     return corner;
@@ -47,7 +52,7 @@ static size_t sentence_end(struct slice text, size_t at)
     return at;
 }
 
-/* The next number in digits, from *at, which is moved behind it; -1 if there is none. */
+/* The next number in digits, from *at, which is moved past it; -1 if there is none. */
 static int64_t next_number(struct slice text, size_t *at)
 {
     int64_t number;
@@ -82,12 +87,12 @@ static void count_until(struct counted *counted, const struct hit *end, size_t f
  * is no such n.
  */
 static const struct hit *find_last(const struct window *window, struct post_hits post,
-                                   const struct hit *corner)
+                                   const struct hit *corner, const struct hit *next)
 {
     size_t start = corner->flow, at = 0, stop = 0;
     size_t end = flow_end(window, window_post_end(window, corner->line));
     struct slice text = flow_slice(window, start, end);
-    struct counted before = { .next = next_of_corner(corner, post.end) }, within = before;
+    struct counted before = { .next = next }, within = before;
     const struct hit *last = NULL, *above = NULL; /* for the last number, and for the one before */
     size_t steps = 1;                             /* to the next number */
     for (int64_t number; (number = next_number(text, &at)) >= 0;) {
@@ -107,6 +112,18 @@ static const struct hit *find_last(const struct window *window, struct post_hits
     return last ? last : above;
 }
 
+void counted_steps_need_corner(struct hits *told)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < told->count; i++)
+        if (is_corner(&told->items[i]))
+            return;
+    for (size_t i = 0; i < told->count; i++)
+        if (!told->items[i].find->part)
+            told->items[kept++] = told->items[i];
+    told->count = kept;
+}
+
 void counted_steps_choose(struct hits *hits)
 {
     size_t kept = 0, end;
@@ -114,9 +131,9 @@ void counted_steps_choose(struct hits *hits)
         for (end = first + 1; end < hits->count && !told_begins_post(hits, end); end++)
             continue;
         struct post_hits post = { hits->items + first, hits->items + end };
-        const struct hit *corner = find_corner(post),
-                         *last = corner ? find_last(hits->window, post, corner) : NULL;
-        const struct hit *next = last ? next_of_corner(corner, post.end) : NULL;
+        const struct hit *corner = find_corner(post);
+        const struct hit *next = corner ? next_of_corner(corner, post.end) : NULL;
+        const struct hit *last = corner ? find_last(hits->window, post, corner, next) : NULL;
         for (const struct hit *hit = post.first; hit < post.end; hit++) {
             bool is_step = last && is_direction(hit) && hit >= next && hit <= last;
             if (hit->find->row && (last ? hit != corner && !is_step : hit->find->part))

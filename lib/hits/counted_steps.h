@@ -11,4 +11,7 @@
  */
 void counted_steps_choose(struct hits *hits);
 
+/* The same for the told hits alone, as far as they show it: drops all words of direction if no post tells a corner. */
+void counted_steps_need_corner(struct hits *told);
+
 #endif

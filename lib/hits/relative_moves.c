@@ -55,24 +55,27 @@ static struct hits merge(const struct hits *hits, const struct hits *told)
     return all;
 }
 
-void relative_moves_put(struct hits *hits, const struct hits *told)
+void relative_moves_put(struct hits *hits, struct hits *told)
 {
-    if (!told->count)
-        return;
-    if (told->items[0].find->field) {
+    const struct find_def *find = told->count ? told->items[0].find : NULL;
+    if (find && find->field) {
         proven_cards_read(hits, told);
         return;
     }
+    bool are_squares = find && find->row->parts[0].value.type == TYPE_SQUARES;
+    if (are_squares)
+        counted_steps_need_corner(told);
+    if (!told->count)
+        return;
     struct hits all = merge(hits, told), out = *hits;
-    bool are_squares = told->items[0].find->row->parts[0].value.type == TYPE_SQUARES;
     if (are_squares)
         counted_steps_choose(&all);
     out.count = 0;
     ARENA_RESERVE(out.arena, out.items, all.count, out.capacity);
     if (are_squares)
         square_steps_read(&all, &out);
-    else if (told->items[0].find->part)
-        spelled_digits_read(&all, told->items[0].find, &out);
+    else if (find->part)
+        spelled_digits_read(&all, find, &out);
     else
         flipped_digits_read(&all, &out);
     *hits = out;

@@ -17,6 +17,6 @@ struct hits relative_moves_take(struct hits *hits);
  * no move between the numbered ones is missing. A square that is named, too, is dropped. For cards, see proven_cards.h; for
  * digits told one by one, spelled_digits.h.
  */
-void relative_moves_put(struct hits *hits, const struct hits *told);
+void relative_moves_put(struct hits *hits, struct hits *told);
 
 #endif

@@ -3,7 +3,6 @@
 #include <stdio.h>
 
 #include "data_line.h"
-#include "drawn_boxes.h"
 #include "grid_cells.h"
 #include "leaders.h"
 #include "named_cells.h"
@@ -261,21 +260,8 @@ bool text_layout_add(struct text_layout *layout, const struct text_line *line)
         return false;
     if (!row.text.len)
         return true;
-    bool is_mark = layout->below_signs && slice_span_of(row.text, "vx* \t") == row.text.len;
-    layout->below_signs = are_computed_signs(row.text);
-    if (layout->below_signs || is_mark || (layout->box.lines > 0 && has_only_gains(row.text)))
+    if (!drawn_line_read(&layout->drawn, layout->box.lines > 0, &row.text, drawn, sizeof drawn))
         return true;
-    size_t list = layout->below_tree ? drawn_list_write(row.text, drawn, sizeof drawn) : 0;
-    layout->below_tree = is_tree(row.text);
-    if (layout->below_tree)
-        return true;
-    size_t len = list                   ? list
-                 : layout->below_result ? drawn_scores_write(row.text, drawn, sizeof drawn)
-                                        : 0;
-    layout->below_result = tells_result(row.text);
-    len = len ? len : drawn_box_write(row.text, drawn, sizeof drawn);
-    if (len)
-        row.text = (struct slice){ drawn, len };
     if (!grid_notes_take(&layout->notes, window, &row))
         return false;
     if (box_take_line(&layout->box, window, row.text, &good) || !good)

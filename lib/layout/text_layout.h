@@ -3,6 +3,7 @@
 #define QUIRE_LAYOUT_TEXT_LAYOUT_H
 
 #include "boxes.h"
+#include "drawn_lines.h"
 #include "grid_notes.h"
 #include "side_rounds.h"
 #include "text_table.h"
@@ -17,9 +18,7 @@ struct text_layout {
     struct box box;
     struct grid_notes notes;
     struct side_rounds rounds;
-    bool below_result;  /* of a drawing: scores may follow */
-    bool below_tree;    /* of lists */
-    bool below_signs;   /* that are computed: marks may follow */
+    struct drawn_lines drawn;
     size_t number_rows; /* rows of numbers, one for each player, since their names */
 };
 

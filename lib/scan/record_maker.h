@@ -41,9 +41,8 @@ struct record_maker {
     struct omissions omit;
     bool adds_rounds; /* begins implied rounds: see example_items.h */
     bool adds_zeros; /* above the first row, which is a move: the text does not show the row of zeros */
-    struct slice
-            forced; /* the last move, if the text does not tell it but no other is legal; or empty */
-    unsigned last_mover;                 /* the player who made the last row, or 0 */
+    struct slice forced; /* the only legal last move, which the text does not tell; or empty */
+    unsigned last_mover; /* the player who made the last row, or 0 */
     const struct verdict *first_verdict; /* of the record before values are filled in; or NULL */
     struct made_line *lines;
     size_t count, capacity;

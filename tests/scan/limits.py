@@ -83,8 +83,8 @@ MEGABYTE = 1024  # in the units of getrusage
 # Sanitizers need additional memory.
 MOST = (600 if "ASAN_OPTIONS" in os.environ else 64) * MEGABYTE
 # What a scan of rows may need more than one of an empty text: the text, what is found in it, and one judgement.
-# quire-scan(1) promises this. Meson makes malloc fill memory, so reserved memory counts, too.
-MORE = (600 if "ASAN_OPTIONS" in os.environ else 40) * MEGABYTE
+# Meson makes malloc fill memory, so reserved memory counts, too.
+MORE = (600 if "ASAN_OPTIONS" in os.environ else 32) * MEGABYTE
 # Tolerance for a busy machine.
 SECONDS = 0.3
 

@@ -1,4 +1,4 @@
-#include "drawn_boxes.h"
+#include "drawn_lines.h"
 
 #include <stdio.h>
 
@@ -109,7 +109,8 @@ static size_t write_without_number(struct slice text, char *out)
     return row.len;
 }
 
-size_t drawn_box_write(struct slice text, char *out, size_t size)
+/* Writes a line of a box as one without arrows and values. Returns its length, or 0 for other lines. */
+static size_t write_box_line(struct slice text, char *out, size_t size)
 {
     bool arrows;
     size_t used, border = text.len < size ? write_border(text, out, &used, &arrows) : 0;
@@ -121,7 +122,8 @@ size_t drawn_box_write(struct slice text, char *out, size_t size)
     return row ? row : write_without_number(text, out);
 }
 
-bool has_only_gains(struct slice text)
+/* True for a line inside a box that has no more than its number and what was gained in its cells: "2 | +8 |  | +4 |". */
+static bool has_only_gains(struct slice text)
 {
     size_t gains = 0, label = slice_span(text, is_digit);
     text = slice_trim(slice_after(text, label));
@@ -138,14 +140,16 @@ bool has_only_gains(struct slice text)
     return gains > 0 || label > 0;
 }
 
-bool are_computed_signs(struct slice text)
+/* True for the signs below a grid that are not predicted: "+ - -   truth". */
+static bool are_computed_signs(struct slice text)
 {
     enum { SIGNS_FEWEST = 3 };
     size_t signs = slice_span_of(text, "+- \t");
     return signs >= SIGNS_FEWEST && slice_is(slice_after(text, signs), "truth");
 }
 
-bool tells_result(struct slice text)
+/* True for the line above the scores: "Ann wins after 6 moves". */
+static bool tells_result(struct slice text)
 {
     while (text.len) {
         if (!slice_is(slice_take_until(&text, ' '), "after"))
@@ -157,14 +161,16 @@ bool tells_result(struct slice text)
     return false;
 }
 
-bool is_tree(struct slice text)
+/* True for a line of a tree below a list, "+-+-+ +--+ |", which joins its items. */
+static bool is_tree(struct slice text)
 {
     return slice_span_of(text, "+-| \t") == text.len &&
            (slice_contains(text, "-+-") || slice_contains(text, "+++")) &&
            slice_contains(text, " ");
 }
 
-size_t drawn_list_write(struct slice text, char *out, size_t size)
+/* Writes a list below a tree, whose items stand apart, "3      4    1", with one blank between them. 0 for other text. */
+static size_t write_list(struct slice text, char *out, size_t size)
 {
     size_t len = 0;
     if (text.len >= size || slice_span_of(text, "0123456789 \t") < text.len)
@@ -196,15 +202,43 @@ static bool next_score(struct slice *rest, struct slice *name)
     return digits < score.len && digits > name->len && name->len > 0;
 }
 
-size_t drawn_scores_write(struct slice text, char *out, size_t size)
+/* Writes the players whose scores a line has, with wide gaps between them: "Players: Ann, Bob". 0 for other text. */
+static size_t write_players(struct slice text, char *out, size_t size)
 {
     struct slice name;
     size_t len = 0;
     while (text.len) {
-        if (!next_score(&text, &name) || len + name.len + 12 > size)
+        if (!next_score(&text, &name))
             return 0;
         len += (size_t)snprintf(out + len, size - len, "%s%.*s",
                                 len ? ", " : "Players: ", (int)name.len, name.ptr);
+        if (len >= size)
+            return 0;
     }
     return len;
+}
+
+static enum drawn_line kind_of(struct slice text)
+{
+    return are_computed_signs(text) ? DRAWN_SIGNS
+           : is_tree(text)          ? DRAWN_TREE
+           : tells_result(text)     ? DRAWN_RESULT
+                                    : DRAWN_OTHER;
+}
+
+bool drawn_line_read(struct drawn_lines *drawn, bool in_box, struct slice *text, char *out,
+                     size_t size)
+{
+    enum drawn_line above = drawn->above, kind = kind_of(*text);
+    drawn->above = kind;
+    bool is_mark = above == DRAWN_SIGNS && slice_span_of(*text, "vx* \t") == text->len;
+    if (kind == DRAWN_SIGNS || kind == DRAWN_TREE || is_mark || (in_box && has_only_gains(*text)))
+        return false;
+    size_t len = above == DRAWN_TREE     ? write_list(*text, out, size)
+                 : above == DRAWN_RESULT ? write_players(*text, out, size)
+                                         : 0;
+    len = len ? len : write_box_line(*text, out, size);
+    if (len)
+        *text = (struct slice){ out, len };
+    return true;
 }
