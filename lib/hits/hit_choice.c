@@ -127,6 +127,33 @@ static void drop_rows_of_headers(struct hits *hits)
     hits->count = kept;
 }
 
+/* What a reply quotes was read above. */
+static void drop_quotations(struct hits *hits)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < hits->count; i++)
+        if (!window_is_quotation(hits->window, hits->items[i].line))
+            hits->items[kept++] = hits->items[i];
+    hits->count = kept;
+}
+
+/* Drops grids without anything in them, which are to be filled in. */
+static void drop_empty_grids(struct hits *hits)
+{
+    size_t kept = 0, stop;
+    for (size_t i = 0; i < hits->count; i = stop) {
+        bool is_empty = hits->items[i].find->square;
+        for (stop = i; stop < hits->count && hits->items[stop].find->square &&
+                       (stop == i || hits->items[stop].line == hits->items[stop - 1].line + 1);
+             stop++)
+            is_empty &= hit_is_empty_row(&hits->items[stop]);
+        stop += stop == i;
+        for (size_t k = i; k < stop && !is_empty; k++)
+            hits->items[kept++] = hits->items[k];
+    }
+    hits->count = kept;
+}
+
 /* True for a word with a letter that the game does not have: a mistyped row, or a number such as 0117. */
 static bool is_mistyped(const struct hit *hit)
 {
@@ -355,6 +382,8 @@ void hits_choose(struct hits *hits)
     if (hits->count > 1)
         qsort(hits->items, hits->count, sizeof *hits->items, compare_hits);
     drop_rows_of_headers(hits);
+    drop_quotations(hits);
+    drop_empty_grids(hits);
     if (hits->rough)
         keep_rough_rows(hits);
     drop_repeated(hits);

@@ -116,5 +116,6 @@ bool box_take_line(struct box *box, struct window *window, struct slice text, bo
     if (is_row)
         drop_top_border(window);
     box->lines = is_row ? box->lines + 1 : 0;
+    box->has_border = is_edge || ((is_row || is_rule) && box->has_border);
     return ends;
 }

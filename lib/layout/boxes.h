@@ -8,7 +8,8 @@ struct window;
 
 /* The box that is being read. A zeroed struct is of no box. */
 struct box {
-    size_t lines; /* of rows since the last border */
+    size_t lines;    /* of rows since the last border */
+    bool has_border; /* there is one above the rows */
 };
 
 /*

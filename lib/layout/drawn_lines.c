@@ -82,7 +82,7 @@ static size_t write_box_row(struct slice text, char *out)
     return arrows && slice_span_of((struct slice){ out, len }, "| 0123456789") == len ? len : 0;
 }
 
-/* True for cells of a grid, most of them empty, but not all: "|   | 1 |   |". */
+/* True for cells of a grid, most of them empty: "|   | 1 |   |". */
 static bool are_squares(struct slice cells)
 {
     enum { CELLS_FEWEST = 3, LONGEST = 2 };
@@ -94,7 +94,7 @@ static bool are_squares(struct slice cells)
         count++;
         empty += cell.len == 0;
     }
-    return count >= CELLS_FEWEST && 2 * empty >= count && empty < count;
+    return count >= CELLS_FEWEST && 2 * empty >= count;
 }
 
 /* Writes the row of a grid without its number before the box, "4 |   | 1 |   |"; returns 0 if it has none. */

@@ -8,7 +8,14 @@ static bool is_square(struct slice cell)
            (cell.len <= DIGITS_MOST && slice_span(cell, is_digit) == cell.len);
 }
 
-/* True for a row such as "4 | . 1 . . |" or ". X . .", not for a row of numbers. */
+/* True for squares without blanks between them: "..X.". */
+static bool are_joined_squares(struct slice cell)
+{
+    enum { SQUARES_FEWEST = 3 };
+    return cell.len >= SQUARES_FEWEST && slice_span_of(cell, ".*_xXoO#@") == cell.len;
+}
+
+/* True for a row such as "4 | . 1 . . |", ". X . ." or ".X..", not for a row of numbers. */
 static bool is_row_of_squares(struct slice text)
 {
     enum { SQUARES_FEWEST = 3 };
@@ -18,10 +25,11 @@ static bool is_row_of_squares(struct slice text)
         while (at < text.len && !strchr(" |\t", text.ptr[at]))
             at++;
         struct slice cell = { text.ptr + start, at - start };
-        if (cell.len && !is_square(cell))
+        size_t joined = are_joined_squares(cell) ? cell.len : 0;
+        if (cell.len && !joined && !is_square(cell))
             return false;
-        count += cell.len > 0;
-        signs += cell.len == 1 && !is_digit(*cell.ptr);
+        count += joined ? joined : cell.len > 0;
+        signs += joined ? joined : cell.len == 1 && !is_digit(*cell.ptr);
         at++;
     }
     return count >= SQUARES_FEWEST && 2 * signs > count;
@@ -39,17 +47,20 @@ static bool tells_value(char c)
     return strchr(":=+-", c) != NULL;
 }
 
-/* True for words that tell something, "Ann: + -", not just for the name of a player. */
-static bool is_note(struct slice text)
+/* True for words that tell something, "Ann: + -", not just for the name of a player, which may follow other notes. */
+static bool is_note(struct slice text, bool follows_note)
 {
     enum { BLANKS_FEWEST = 2 };
-    bool tells = slice_count(text, tells_value) > 0 || slice_count(text, is_space) >= BLANKS_FEWEST;
-    return tells && text.len > 1 && text.len < GRID_NOTE_BYTES && is_any_letter(text.ptr[0]) &&
-           is_any_letter(text.ptr[1]);
+    bool tells = follows_note || slice_count(text, tells_value) > 0 ||
+                 slice_count(text, is_space) >= BLANKS_FEWEST;
+    size_t digits = slice_span(text, is_digit); /* "3 right" */
+    struct slice words = slice_after(text, digits && digits < text.len ? digits + 1 : digits);
+    return tells && words.len > 1 && text.len < GRID_NOTE_BYTES && is_any_letter(words.ptr[0]) &&
+           is_any_letter(words.ptr[1]);
 }
 
 /* Finds the words after a row of a grid and a wide gap. Returns the length of the row; 0 if there are none. */
-static size_t find_note(struct slice text, struct slice *note)
+static size_t find_note(struct slice text, bool follows_note, struct slice *note)
 {
     enum { GAP_FEWEST = 3, ROW_MOST = 256 };
     size_t end = 0, gap = 0;
@@ -60,7 +71,8 @@ static size_t find_note(struct slice text, struct slice *note)
         }
         struct slice row = slice_first(text, end);
         *note = slice_after(text, i);
-        if (gap >= GAP_FEWEST && is_note(*note) && (is_row_of_squares(row) || is_border(row)))
+        if (gap >= GAP_FEWEST && is_note(*note, follows_note) &&
+            (is_row_of_squares(row) || is_border(row)))
             return end;
         if (gap >= GAP_FEWEST && is_any_letter(text.ptr[i]) && end > 0 && !is_row_of_squares(row))
             return 0;
@@ -73,7 +85,7 @@ static size_t find_note(struct slice text, struct slice *note)
 bool grid_notes_take(struct grid_notes *notes, struct window *window, struct text_line *line)
 {
     struct slice note;
-    size_t row = find_note(line->text, &note);
+    size_t row = find_note(line->text, notes->count > 0, &note);
     if (!row)
         return !notes->count || is_row_of_squares(line->text) || is_border(line->text) ||
                grid_notes_put(notes, window);

@@ -28,7 +28,7 @@ size_t leader_write(struct slice text, char *out, size_t size)
     if (!label || text.len >= size || !(points >= POINTS_FEWEST || (at > label + 1 && !points)))
         return 0;
     bool has_colon = value.len && *value.ptr == ':';
-    bool has_gap = points && slice_begins(rest, "  ");
+    bool has_gap = points && label > 1 && slice_begins(rest, "  "); /* "X....  " is a grid */
     if (!has_colon && !has_gap)
         return 0;
     struct slice kept = has_colon ? value : rest;

@@ -178,7 +178,9 @@ bool post_outline_line(struct post_outline *outline, const struct text_line *lin
     if (header >= 0)
         return read_headers(outline, header, value, post);
     outline->in_headers = outline->title_due = false;
-    if (find_date(line->text, true, date) && !has_empty_cells(line->text))
+    bool is_note =
+            line->text.len && strchr("[<", *line->text.ptr); /* "[2019-05-04 Sat]", of a note */
+    if (!is_note && find_date(line->text, true, date) && !has_empty_cells(line->text))
         return read_date(outline, date, line->opens_block, post);
     if (line->kind == TEXT_HEADING)
         return read_heading(line, post);

@@ -253,8 +253,9 @@ static struct slice cell_text(const struct table_columns *columns, size_t column
 {
     struct slice cell = cells[column];
     enum column_kind kind = columns->columns[column].kind;
+    bool is_measure = kind == COLUMN_REMARK && is_cell_number(cell); /* such as seconds */
     if (kind == COLUMN_PLAYER || kind == COLUMN_ROUND || (kind == COLUMN_NUMBER && is_counted) ||
-        (kind == COLUMN_VALUE && is_position(columns, cell)))
+        is_measure || (kind == COLUMN_VALUE && is_position(columns, cell)))
         return NO_SLICE;
     if (!columns->any_player || kind != COLUMN_VALUE ||
         is_beside_sign(cells, columns->count, column))

@@ -260,7 +260,8 @@ bool text_layout_add(struct text_layout *layout, const struct text_line *line)
         return false;
     if (!row.text.len)
         return true;
-    if (!drawn_line_read(&layout->drawn, layout->box.lines > 0, &row.text, drawn, sizeof drawn))
+    bool in_box = layout->box.has_border && layout->box.lines > 0;
+    if (!drawn_line_read(&layout->drawn, in_box, &row.text, drawn, sizeof drawn))
         return true;
     if (!grid_notes_take(&layout->notes, window, &row))
         return false;

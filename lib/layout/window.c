@@ -31,6 +31,17 @@ void window_close(struct window *window)
     *window = (struct window){ .bytes = NULL };
 }
 
+bool window_is_quotation(const struct window *window, size_t line)
+{
+    enum { LINES_BACK = 256 };
+    const struct window_line *quoted = &window->lines[line];
+    for (size_t i = line; quoted->quotes && i-- > 0 && line - i <= LINES_BACK;)
+        if (window->lines[i].quotes < quoted->quotes && window->lines[i].post == quoted->post &&
+            slice_equal(window_text(window, i), window_text(window, line)))
+            return true;
+    return false;
+}
+
 bool window_is_full(const struct window *window)
 {
     return window->line_count >= WINDOW_LINES || window->byte_count + ROOM > WINDOW_BYTES ||

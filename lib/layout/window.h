@@ -77,6 +77,9 @@ bool window_add_piece(struct window *window, const struct text_line *line, struc
 /* Appends a line to the last one, which was wrapped. False if memory runs out. */
 bool window_join(struct window *window, const struct text_line *line);
 
+/* True if a line quotes one above it in its post, word for word. */
+bool window_is_quotation(const struct window *window, size_t line);
+
 /* True if another line might not fit. */
 bool window_is_full(const struct window *window);
 

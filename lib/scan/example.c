@@ -234,6 +234,16 @@ static bool is_in_title(const struct record_maker *maker, const struct grammar *
     return named && pattern_occurs(named, title, maker->input->arena);
 }
 
+/* True if the title of the post names another game, and not this one. */
+static bool is_about_other_game(const struct record_maker *maker)
+{
+    const struct example_input *input = maker->input;
+    bool names_other = false;
+    for (const struct grammar *const *game = input->games; *game && !names_other; game++)
+        names_other = *game != input->grammar && is_in_title(maker, *game);
+    return names_other && !is_in_title(maker, input->grammar);
+}
+
 /* True if the record is worth printing. */
 static bool is_good(const struct example *example, struct record_maker *maker,
                     const struct judgement *judgement)
@@ -246,6 +256,8 @@ static bool is_good(const struct example *example, struct record_maker *maker,
     if ((is_uncertain || maker->omit.after_suspect) && !has_moves(maker))
         return false;
     if (report->errors > (is_uncertain ? 0 : FEW_ERRORS) && !are_slips(maker, judgement))
+        return false;
+    if (report->errors && is_about_other_game(maker))
         return false;
     bool may_be_other = topic == TOPIC_OTHER || topic == TOPIC_DESCRIBED;
     return is_consistent(maker, report) && is_example(example, maker, topic) &&

@@ -103,11 +103,12 @@ static bool has_unread_digit(const struct coverage *coverage, size_t at, size_t 
     return false;
 }
 
-/* True for "22:40", "10/01/2010" and "2010-01-10", which is no value of a game. */
+/* True for "22:40", "10/01/2010," and "2010-01-10", which is no value of a game. */
 static bool is_date_or_time(struct slice word)
 {
     size_t numbers = 0, longest = 0, digits = 0;
     char separator = '\0';
+    word.len -= word.len && word.ptr[word.len - 1] == ',';
     for (size_t i = 0; i < word.len; i++) {
         bool is_new = !is_digit(word.ptr[i]);
         if (is_new &&
@@ -318,7 +319,8 @@ static bool is_settled(const struct coverage *coverage, size_t line)
 {
     enum { LINES_BACK = 16 };
     const struct window *window = coverage->window;
-    if (window->lines[line].is_header || name_above_messages(window_text(window, line)).len)
+    if (window->lines[line].is_header || window_is_quotation(window, line) ||
+        name_above_messages(window_text(window, line)).len)
         return true;
     for (size_t above = line; above-- > 0 && line - above <= LINES_BACK;)
         if (slice_equal(window_text(window, above), window_text(window, line)))
