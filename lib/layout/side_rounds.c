@@ -10,15 +10,21 @@ static bool begins_character(char c)
     return ((unsigned char)c & 0xc0) != 0x80;
 }
 
-/* The number of the round whose heading is at an offset, at the start or after a wide gap: "Round 2"; 0 if there is none. */
+/*
+ * The number of the round whose heading is at an offset, at the start or after a wide gap, perhaps in the first cell of a box:
+ * "Round 2", "| Round 2 |"; 0 if there is none.
+ */
 static int64_t round_at(struct slice text, size_t at)
 {
     struct slice rest = slice_after(text, at);
     bool has_gap = at >= GAP_FEWEST && is_space(text.ptr[at - 1]) && is_space(text.ptr[at - 2]);
     int64_t number = 0;
+    if (slice_begins(rest, "| "))
+        rest = slice_trim(slice_after(rest, 1));
     if ((at > 0 && !has_gap) || !rest.len || !is_any_letter(*rest.ptr))
         return 0;
-    bool is_round = word_is(WORDS_ROUND, slice_take_until(&rest, ' '));
+    struct slice word = slice_take_until(&rest, ' ');
+    bool is_round = word_is(WORDS_ROUND, slice_first(word, slice_span(word, is_any_letter)));
     if (is_round && rest.len)
         parse_number(slice_first(rest, slice_span(rest, is_digit)), &number);
     return number;
@@ -87,11 +93,15 @@ static void take_parts(struct side_rounds *rounds, struct text_line *line,
     line->text = slice_trim(slice_first(line->text, starts[1]));
 }
 
-bool side_rounds_take(struct side_rounds *rounds, struct window *window, struct text_line *line)
+bool side_rounds_end_above(const struct side_rounds *rounds, const struct text_line *line)
+{
+    size_t starts[SIDE_ROUNDS_MAX + 1];
+    return rounds->count && (find_headings(line, starts) || !find_parts(rounds, line, starts));
+}
+
+void side_rounds_take(struct side_rounds *rounds, struct text_line *line)
 {
     size_t starts[SIDE_ROUNDS_MAX + 1], count = find_headings(line, starts);
-    if (count && !side_rounds_put(rounds, window))
-        return false;
     if (count > 1) {
         rounds->count = count;
         for (size_t i = 0, column = line->indent, at = 0; i < count; i++) {
@@ -100,26 +110,23 @@ bool side_rounds_take(struct side_rounds *rounds, struct window *window, struct 
             rounds->at[i] = column;
         }
     }
-    if (!rounds->count)
-        return true;
-    if (!find_parts(rounds, line, starts))
-        return side_rounds_put(rounds, window);
-    take_parts(rounds, line, starts);
-    return true;
+    if (rounds->count && find_parts(rounds, line, starts))
+        take_parts(rounds, line, starts);
 }
 
-bool side_rounds_put(struct side_rounds *rounds, struct window *window)
+bool side_rounds_next(struct side_rounds *rounds, struct text_line *line)
 {
-    bool good = true;
-    for (size_t round = 1; round < rounds->count; round++)
-        for (size_t i = 0; i < rounds->line_count && good; i++) {
-            const struct side_line *side = &rounds->lines[i];
-            struct text_line line = { .line = side->line,
-                                      .quotes = side->quotes,
-                                      .opens_block = true };
-            good = side->round != round ||
-                   window_add_piece(window, &line, (struct slice){ side->text, side->len });
+    for (; rounds->next_round < rounds->count; rounds->next_round++, rounds->next_line = 0)
+        while (rounds->next_line < rounds->line_count) {
+            const struct side_line *side = &rounds->lines[rounds->next_line++];
+            if (side->round != rounds->next_round)
+                continue;
+            *line = (struct text_line){ .text = { side->text, side->len },
+                                        .line = side->line,
+                                        .quotes = side->quotes,
+                                        .opens_block = true };
+            return true;
         }
-    rounds->count = rounds->line_count = 0;
-    return good;
+    rounds->count = rounds->line_count = rounds->next_round = rounds->next_line = 0;
+    return false;
 }

@@ -18,15 +18,16 @@ struct side_rounds {
         unsigned quotes;
     } lines[SIDE_LINES_MAX]; /* of the rounds on the right */
     size_t line_count;
+    size_t next_round, next_line; /* see side_rounds_next */
 };
 
-/*
- * Takes what belongs to the rounds on the right from a line, which may become empty. Adds it to the window when the rounds end. False
- * if memory runs out.
- */
-bool side_rounds_take(struct side_rounds *rounds, struct window *window, struct text_line *line);
+/* True if the rounds that are being read end above this line: it begins others, or has text across the gap. */
+bool side_rounds_end_above(const struct side_rounds *rounds, const struct text_line *line);
 
-/* Adds the rounds on the right to the window. False if memory runs out. */
-bool side_rounds_put(struct side_rounds *rounds, struct window *window);
+/* Takes what belongs to the rounds on the right from a line, which may become empty. They must not end above it. */
+void side_rounds_take(struct side_rounds *rounds, struct text_line *line);
+
+/* The next line of the rounds on the right. False after the last one: then none are being read. */
+bool side_rounds_next(struct side_rounds *rounds, struct text_line *line);
 
 #endif

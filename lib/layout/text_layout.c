@@ -232,35 +232,13 @@ static bool add_line(struct text_layout *layout, struct text_line *row)
     return true;
 }
 
-bool text_layout_add(struct text_layout *layout, const struct text_line *line)
+/* Adds a line that has nothing beside it that is to be read below it. */
+static bool add_part(struct text_layout *layout, const struct text_line *line)
 {
-    static const struct post none;
     struct window *window = layout->window;
-    if (window->post_count == 0 && !window_add_post(window, &none))
-        return false;
-    struct post post = window->posts[window->post_count - 1];
-    if (line->kind == TEXT_START) {
-        window->outline.in_headers = false;
-        window->blank_above = true;
-        return grid_notes_put(&layout->notes, window) && side_rounds_put(&layout->rounds, window) &&
-               (!post.has_text || window_add_post(window, &none));
-    }
-    if (line->text.len == 0) {
-        window->blank_above |= line->join == JOIN_NONE;
-        return true;
-    }
-    bool joins = line->join != JOIN_NONE && window->line_count &&
-                 window->lines[window->line_count - 1].len + line->text.len < LINE_MAX_BYTES;
-    if (joins)
-        return window_join(window, line);
-    bool good;
     struct text_line row = *line;
     char drawn[ROW_BYTES];
-    if (!side_rounds_take(&layout->rounds, window, &row))
-        return false;
-    if (!row.text.len)
-        return true;
-    bool in_box = layout->box.has_border && layout->box.lines > 0;
+    bool good, in_box = layout->box.has_border && layout->box.lines > 0;
     if (!drawn_line_read(&layout->drawn, in_box, &row.text, drawn, sizeof drawn))
         return true;
     if (!grid_notes_take(&layout->notes, window, &row))
@@ -278,10 +256,40 @@ bool text_layout_add(struct text_layout *layout, const struct text_line *line)
     return add_line(layout, &row);
 }
 
-bool text_layout_end_table(struct text_layout *layout)
+bool text_layout_end(struct text_layout *layout)
 {
-    return end_table(layout) && grid_notes_put(&layout->notes, layout->window) &&
-           side_rounds_put(&layout->rounds, layout->window);
+    struct text_line line;
+    bool good = end_table(layout) && grid_notes_put(&layout->notes, layout->window);
+    while (side_rounds_next(&layout->rounds, &line))
+        good = good && add_part(layout, &line);
+    return good && end_table(layout) && grid_notes_put(&layout->notes, layout->window);
+}
+
+bool text_layout_add(struct text_layout *layout, const struct text_line *line)
+{
+    static const struct post none;
+    struct window *window = layout->window;
+    if (window->post_count == 0 && !window_add_post(window, &none))
+        return false;
+    struct post post = window->posts[window->post_count - 1];
+    if (line->kind == TEXT_START) {
+        window->outline.in_headers = false;
+        window->blank_above = true;
+        return text_layout_end(layout) && (!post.has_text || window_add_post(window, &none));
+    }
+    if (line->text.len == 0) {
+        window->blank_above |= line->join == JOIN_NONE;
+        return true;
+    }
+    bool joins = line->join != JOIN_NONE && window->line_count &&
+                 window->lines[window->line_count - 1].len + line->text.len < LINE_MAX_BYTES;
+    if (joins)
+        return window_join(window, line);
+    struct text_line row = *line;
+    if (side_rounds_end_above(&layout->rounds, line) && !text_layout_end(layout))
+        return false;
+    side_rounds_take(&layout->rounds, &row);
+    return !row.text.len || add_part(layout, &row);
 }
 
 void text_layout_clear(struct text_layout *layout)

@@ -25,8 +25,8 @@ struct text_layout {
 /* Adds a line; the window must not be full. False if memory runs out. */
 bool text_layout_add(struct text_layout *layout, const struct text_line *line);
 
-/* Ends the table or grid that is open, because the text or the window ends. False if memory runs out. */
-bool text_layout_end_table(struct text_layout *layout);
+/* Ends the table, grid and rounds that are open, because the text or the window ends. False if memory runs out. */
+bool text_layout_end(struct text_layout *layout);
 
 /* Empties it and its window, for another file. */
 void text_layout_clear(struct text_layout *layout);

@@ -141,10 +141,11 @@ static void write_emphasis(struct writing *writing)
         copy(writing, len);
 }
 
-/* True for a line that begins or ends a block of code. */
+/* True for a line that begins or ends a block of code, in Markdown or Org. */
 static bool is_fence(struct slice text)
 {
-    return slice_begins(text, "```") && !memchr(text.ptr + 3, '`', text.len - 3);
+    return (slice_begins(text, "```") && !memchr(text.ptr + 3, '`', text.len - 3)) ||
+           slice_begins_nocase(text, "#+begin_") || slice_begins_nocase(text, "#+end_");
 }
 
 /* --- LaTeX --- */

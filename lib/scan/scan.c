@@ -348,7 +348,7 @@ static void scan_window(struct scanner *scanner, bool at_end)
 {
     enum { TRIAL_BYTES_MOST = 1 << 18 };
     struct examples examples = { 0 };
-    if (!text_layout_end_table(&scanner->layout))
+    if (!text_layout_end(&scanner->layout))
         longjmp(scanner->window_arena.out_of_memory, 1);
     handles_replace(&scanner->window);
     speakers_capitalize(&scanner->window);
