@@ -29,10 +29,17 @@ size_t leader_write(struct slice text, char *out, size_t size)
         return 0;
     bool has_colon = value.len && *value.ptr == ':';
     bool has_gap = points && label > 1 && slice_begins(rest, "  "); /* "X....  " is a grid */
-    if (!has_colon && !has_gap)
+    bool is_apart = points && label > 1 && at > label + points && slice_begins(rest, " ");
+    if (!has_colon && !has_gap && !is_apart)
         return 0;
-    struct slice kept = has_colon ? value : rest;
+    bool needs_colon = !has_colon && !has_gap; /* "Ann ..... 5" */
+    struct slice kept = has_gap && !has_colon ? rest : value;
+    size_t len = label;
     memcpy(out, text.ptr, label);
-    memcpy(out + label, kept.ptr, kept.len);
-    return label + kept.len;
+    if (needs_colon) {
+        out[len++] = ':';
+        out[len++] = ' ';
+    }
+    memcpy(out + len, kept.ptr, kept.len);
+    return len + kept.len;
 }

@@ -1,4 +1,4 @@
-/* What leads the eye from a label to its value: "Points .....: 5", "Points     : 5". */
+/* What leads the eye from a label to its value: "Points .....: 5", "Points     : 5", "Points ..... 5". */
 #ifndef QUIRE_LAYOUT_LEADERS_H
 #define QUIRE_LAYOUT_LEADERS_H
 

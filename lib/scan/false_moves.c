@@ -1,50 +1,8 @@
 #include "false_moves.h"
 
 #include "base/order.h"
+#include "narration.h"
 #include "trial.h"
-
-static bool ends_sentence(const char *text)
-{
-    return strchr(".!?;", text[0]) && is_space(text[1]);
-}
-
-/* Where the next row below a place in the flow begins, at most `stop`. */
-static size_t next_row(const struct record_maker *maker, size_t flow, size_t stop)
-{
-    for (size_t i = 0; i < maker->items->count; i++) {
-        const struct hit *hit = maker->items->items[i].hit;
-        if (hit->find->row && hit->flow > flow && hit->flow < stop)
-            stop = hit->flow;
-    }
-    return stop;
-}
-
-/* The sentence around a row, from the row above it to the one below: "Then Ann thought of _ but preferred". */
-static struct slice words_around(const struct record_maker *maker, const struct hit *hit)
-{
-    enum { SENTENCE_BYTES = 200 };
-    const struct window *window = maker->input->window;
-    size_t from = hit->flow, to = hit->flow, first = 0;
-    size_t stop = next_row(maker, hit->flow, window->flow_count);
-    for (size_t i = 0; i < maker->items->count; i++) {
-        const struct hit *other = maker->items->items[i].hit;
-        if (other->flow < hit->flow && other->find->row && other->flow > first)
-            first = other->flow;
-    }
-    while (from > first && hit->flow - from < SENTENCE_BYTES &&
-           !ends_sentence(window->flow + from - 1))
-        from--;
-    while (to + 1 < stop && to - hit->flow < SENTENCE_BYTES && !ends_sentence(window->flow + to))
-        to++;
-    return flow_slice(window, from, to);
-}
-
-/* True if the words around a row say that it was a possible move. */
-static bool was_considered(const struct record_maker *maker, const struct hit *hit)
-{
-    struct pattern *considered = maker->input->grammar->scan.considered;
-    return considered && pattern_occurs(considered, words_around(maker, hit), maker->input->arena);
-}
 
 /* True if the next words, up to the row below, say that the move was not possible, or take it back. */
 static bool was_refused(const struct record_maker *maker, const struct hit *hit)
@@ -53,7 +11,7 @@ static bool was_refused(const struct record_maker *maker, const struct hit *hit)
     struct pattern *refused = maker->input->grammar->scan.refused;
     const struct window *window = maker->input->window;
     size_t first = hit->flow + hit->span.len, stop = first + TEXT_BYTES;
-    stop = next_row(maker, hit->flow, MIN(stop, window->flow_count));
+    stop = next_row(maker->items, hit->flow, MIN(stop, window->flow_count));
     struct slice text = flow_slice(window, first, MAX(stop, first));
     bool is_corrected = text.len && text.ptr[text.len - 1] == '*'; /* in a chat: "*010111" */
     return is_corrected || (refused && pattern_occurs(refused, text, maker->input->arena));
@@ -143,7 +101,8 @@ static bool may_be_false(const struct record_maker *maker, const struct example_
     if (!field)
         return item->hit->embedded || is_lone_number(item->hit) || is_below_names(maker, item) ||
                was_refused(maker, item->hit) ||
-               (!item->hit->find->whole_line && was_considered(maker, item->hit));
+               (!item->hit->find->whole_line &&
+                was_considered(maker->items, maker->input, item->hit));
     return field->id >= FIELD_OF_GAME && field->repeats && !field->value.is_claim &&
            (is_below_text(maker, item) || (item->hit->find->rough && item->hit->embedded));
 }
@@ -245,8 +204,8 @@ static void leave_out(struct record_maker *maker, struct reading *reading, size_
 static bool read_move(struct record_maker *maker, struct readings *readings, size_t index)
 {
     struct readings next = { .count = 0 };
-    bool considered =
-            was_considered(maker, maker->items->items[index].hit) || is_listed_below(maker, index);
+    bool considered = was_considered(maker->items, maker->input, maker->items->items[index].hit) ||
+                      is_listed_below(maker, index);
     for (size_t i = 0; i < readings->count; i++) {
         struct reading with = readings->items[i], without = with;
         leave_out(maker, &without, index);

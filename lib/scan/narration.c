@@ -2,6 +2,49 @@
 
 #include "base/order.h"
 
+static bool ends_sentence(const char *text)
+{
+    return strchr(".!?;", text[0]) && is_space(text[1]);
+}
+
+size_t next_row(const struct example_items *items, size_t flow, size_t stop)
+{
+    for (size_t i = 0; i < items->count; i++) {
+        const struct hit *hit = items->items[i].hit;
+        if (hit->find->row && hit->flow > flow && hit->flow < stop)
+            stop = hit->flow;
+    }
+    return stop;
+}
+
+/* The sentence around a row, from the row above it to the one below: "Then Ann thought of _ but preferred". */
+static struct slice words_around(const struct example_items *items, const struct window *window,
+                                 const struct hit *hit)
+{
+    enum { SENTENCE_BYTES = 200 };
+    size_t from = hit->flow, to = hit->flow, first = 0;
+    size_t stop = next_row(items, hit->flow, window->flow_count);
+    for (size_t i = 0; i < items->count; i++) {
+        const struct hit *other = items->items[i].hit;
+        if (other->flow < hit->flow && other->find->row && other->flow > first)
+            first = other->flow;
+    }
+    while (from > first && hit->flow - from < SENTENCE_BYTES &&
+           !ends_sentence(window->flow + from - 1))
+        from--;
+    while (to + 1 < stop && to - hit->flow < SENTENCE_BYTES && !ends_sentence(window->flow + to))
+        to++;
+    return flow_slice(window, from, to);
+}
+
+bool was_considered(const struct example_items *items, const struct example_input *input,
+                    const struct hit *hit)
+{
+    struct pattern *considered = input->grammar->scan.considered;
+    return considered &&
+           pattern_occurs(considered, words_around(items, input->window, hit), input->arena);
+}
+
 /*
  * The moves of items [from, to) by their numbers, from 1; NULL if these are in order, or if the numbers are not those of all
  * moves. *count is set to the number of moves; one that is told again is not made again.
@@ -202,6 +245,23 @@ bool items_skip_number(const struct example_items *items)
     return false;
 }
 
+/* Drops a possible move in words below a list of those that were made: "Ann would like to write a 1 into square 9". */
+static void drop_considered(struct example_items *items, const struct example_input *input)
+{
+    size_t listed = 0, told = 0, last = items->count;
+    for (size_t i = 0; i < items->count; i++) {
+        const struct hit *hit = items->items[i].hit;
+        listed += hit->find->row && hit->find->whole_line;
+        told += hit->find->row && !hit->find->whole_line;
+        last = hit->find->row ? i : last;
+    }
+    if (told != 1 || listed < 2 || items->items[last].hit->find->whole_line ||
+        !was_considered(items, input, items->items[last].hit))
+        return;
+    memmove(&items->items[last], &items->items[last + 1],
+            (--items->count - last) * sizeof *items->items);
+}
+
 void items_untangle(struct example_items *items, const struct example_input *input)
 {
     if (!input->grammar->has_rounds)
@@ -210,4 +270,5 @@ void items_untangle(struct example_items *items, const struct example_input *inp
         drop_last_remarks(items);
     order_by_number(items, input->arena);
     drop_unnumbered(items);
+    drop_considered(items, input);
 }
