@@ -137,19 +137,29 @@ static void drop_quotations(struct hits *hits)
     hits->count = kept;
 }
 
+/* The end of the hits in the lines of a grid that begins here. *is_empty: it has nothing in it. */
+static size_t end_of_grid(const struct hits *hits, size_t first, bool *is_empty)
+{
+    size_t stop = first, line = hits->items[first].line;
+    *is_empty = true;
+    for (; stop < hits->count && hits->items[stop].line <= line + 1; stop++)
+        if (hits->items[stop].find->square) {
+            line = hits->items[stop].line;
+            *is_empty &= hit_is_empty_row(&hits->items[stop]);
+        }
+    return stop;
+}
+
 /* Drops grids without anything in them, which are to be filled in. */
 static void drop_empty_grids(struct hits *hits)
 {
     size_t kept = 0, stop;
     for (size_t i = 0; i < hits->count; i = stop) {
-        bool is_empty = hits->items[i].find->square;
-        for (stop = i; stop < hits->count && hits->items[stop].find->square &&
-                       (stop == i || hits->items[stop].line == hits->items[stop - 1].line + 1);
-             stop++)
-            is_empty &= hit_is_empty_row(&hits->items[stop]);
-        stop += stop == i;
-        for (size_t k = i; k < stop && !is_empty; k++)
-            hits->items[kept++] = hits->items[k];
+        bool is_empty = false;
+        stop = hits->items[i].find->square ? end_of_grid(hits, i, &is_empty) : i + 1;
+        for (size_t k = i; k < stop; k++)
+            if (!is_empty || !hits->items[k].find->square)
+                hits->items[kept++] = hits->items[k];
     }
     hits->count = kept;
 }
