@@ -53,7 +53,8 @@ static bool is_note(struct slice text, bool follows_note)
     enum { BLANKS_FEWEST = 2 };
     bool tells = follows_note || slice_count(text, tells_value) > 0 ||
                  slice_count(text, is_space) >= BLANKS_FEWEST;
-    size_t digits = slice_span(text, is_digit); /* "3 right" */
+    text = slice_trim(slice_after(text, slice_span_of(text, "->"))); /* "--> 3 points" */
+    size_t digits = slice_span(text, is_digit);                      /* "3 right" */
     struct slice words = slice_after(text, digits && digits < text.len ? digits + 1 : digits);
     return tells && words.len > 1 && text.len < GRID_NOTE_BYTES && is_any_letter(words.ptr[0]) &&
            is_any_letter(words.ptr[1]);

@@ -131,12 +131,21 @@ bool window_begin_line(struct window *window, const struct text_line *line)
     return add_mark(window, line->line);
 }
 
-/* A reply belongs to the post of the mail above, if that has the same subject. */
-static void join_thread(struct window *window)
+/*
+ * A reply belongs to the post of the mail above if that has the same subject, or if the reply has none. `were_headers`: the line
+ * above is a header, so that the last line may be the first below the headers.
+ */
+static void join_thread(struct window *window, bool were_headers)
 {
     size_t last = window->post_count - 1;
-    if (!window->outline.in_headers || last == 0 || !window->posts[last].title[0] ||
-        strcmp(window->posts[last].title, window->posts[last - 1].title) != 0)
+    const struct post *reply = &window->posts[last];
+    bool in_headers = window->outline.in_headers;
+    if (last == 0 || !reply[-1].title[0])
+        return;
+    bool has_same = in_headers && strcmp(reply->title, reply[-1].title) == 0;
+    bool has_none = were_headers && !in_headers && !reply->title[0] &&
+                    !window->lines[window->line_count - 1].quotes;
+    if (!has_same && !has_none)
         return;
     for (size_t line = window->line_count; line-- > 0 && window->lines[line].post == last;)
         window->lines[line].post--;
@@ -156,6 +165,7 @@ bool window_end_line(struct window *window, const struct text_line *line, bool i
         window->posts[window->post_count - 1].has_text = true;
         return true;
     }
+    bool were_headers = window->outline.in_headers;
     if (post_outline_line(&window->outline, &shown, &post)) {
         if (!window_add_post(window, &post))
             return false;
@@ -164,7 +174,7 @@ bool window_end_line(struct window *window, const struct text_line *line, bool i
         window->posts[window->post_count - 1] = post;
     }
     added->is_header = window->outline.in_headers;
-    join_thread(window);
+    join_thread(window, were_headers);
     return !window->outline.failed;
 }
 

@@ -209,6 +209,13 @@ static bool is_size_above(const struct example_input *input, size_t index,
     return (uint64_t)size == (item_field(item) == scan->height ? rows : width);
 }
 
+bool is_size(const struct example_item *item)
+{
+    const struct field_def *field = item_field(item);
+    return field && field->id >= FIELD_OF_GAME && field->value.type == TYPE_INTEGER &&
+           !(field->value.is_claim || field->in_round || field->persists || field->owned);
+}
+
 bool ends_round(const struct example_item *item)
 {
     const struct field_def *field = item_field(item);

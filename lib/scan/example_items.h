@@ -49,6 +49,9 @@ struct example_items {
 /* All items of an example in the order of the text, with their rounds and owners. */
 void items_collect(struct example_items *items, const struct example_input *input, size_t group);
 
+/* True for a number that the whole game has, such as a size. */
+bool is_size(const struct example_item *item);
+
 /* True for the points of a round, which the text tells at its end. */
 bool ends_round(const struct example_item *item);
 

@@ -209,14 +209,6 @@ static bool is_chosen(const struct example_items *items, size_t index, size_t st
     return true;
 }
 
-/* True for a number that the whole game has, such as a size. */
-static bool is_size(const struct example_item *item)
-{
-    const struct field_def *field = item_field(item);
-    return field && field->id >= FIELD_OF_GAME && field->value.type == TYPE_INTEGER &&
-           !(is_claim(item) || field->in_round || field->persists || field->owned);
-}
-
 /* True if rows of the grid are missing because they could not be read; an incomplete grid is useless. */
 static bool has_part_of_grid(const struct example_items *items)
 {

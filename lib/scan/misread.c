@@ -203,6 +203,28 @@ static bool may_lack_something(const struct record_maker *maker, const struct ex
     return unread_between(&maker->unread, above + item->hit->in_sentence, item->hit->line - 1);
 }
 
+/* True if a move right above an item was left out. */
+static bool follows_omitted_move(const struct record_maker *maker, const struct example_item *item)
+{
+    for (const struct example_item *above = item; above-- > maker->items->items;)
+        if (above->hit->find->row)
+            return above->marks.is_omitted_move;
+    return false;
+}
+
+bool may_follow_from_omission(const struct record_maker *maker, const struct report *report)
+{
+    for (size_t i = 0; i < report->count; i++) {
+        const struct diagnostic *error = &report->items[i];
+        const struct example_item *item = item_of_line(maker, (size_t)error->place.line);
+        bool is_claim = diagnostic_kind(error->id)->stage == STAGE_CLAIM;
+        if (is_error(error->id) && !is_claim && item && item->hit->find->row &&
+            follows_omitted_move(maker, item))
+            return true;
+    }
+    return false;
+}
+
 bool are_slips(const struct record_maker *maker, const struct judgement *judgement)
 {
     const struct report *report = &judgement->report;

@@ -10,6 +10,9 @@
  */
 bool are_slips(const struct record_maker *maker, const struct judgement *judgement);
 
+/* True if a move with an error is below one that was left out: it may follow from that. */
+bool may_follow_from_omission(const struct record_maker *maker, const struct report *report);
+
 /*
  * Leaves out claims whose errors are not like a slip of a player:
  * - more than one number of a list is missing at an end, or others follow it;
