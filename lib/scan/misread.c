@@ -212,17 +212,17 @@ static bool follows_omitted_move(const struct record_maker *maker, const struct 
     return false;
 }
 
-bool may_follow_from_omission(const struct record_maker *maker, const struct report *report)
+bool are_in_what_was_made(const struct record_maker *maker, const struct report *report)
 {
     for (size_t i = 0; i < report->count; i++) {
         const struct diagnostic *error = &report->items[i];
         const struct example_item *item = item_of_line(maker, (size_t)error->place.line);
         bool is_claim = diagnostic_kind(error->id)->stage == STAGE_CLAIM;
-        if (is_error(error->id) && !is_claim && item && item->hit->find->row &&
-            follows_omitted_move(maker, item))
-            return true;
+        bool is_row = item && item->hit->find->row && !follows_omitted_move(maker, item);
+        if (is_error(error->id) && !is_claim && !is_row)
+            return false;
     }
-    return false;
+    return true;
 }
 
 bool are_slips(const struct record_maker *maker, const struct judgement *judgement)

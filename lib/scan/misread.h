@@ -10,8 +10,11 @@
  */
 bool are_slips(const struct record_maker *maker, const struct judgement *judgement);
 
-/* True if a move with an error is below one that was left out: it may follow from that. */
-bool may_follow_from_omission(const struct record_maker *maker, const struct report *report);
+/*
+ * True if all errors are in claims and moves, not in what a text may tell about something else, such as a size, and in no move
+ * below one that was left out, from which it may follow.
+ */
+bool are_in_what_was_made(const struct record_maker *maker, const struct report *report);
 
 /*
  * Leaves out claims whose errors are not like a slip of a player:
