@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 
-#include "counted_steps.h"
 #include "flipped_digits.h"
 #include "proven_cards.h"
 #include "spelled_digits.h"
@@ -63,13 +62,9 @@ void relative_moves_put(struct hits *hits, struct hits *told)
         return;
     }
     bool are_squares = find && find->row->parts[0].value.type == TYPE_SQUARES;
-    if (are_squares)
-        counted_steps_need_corner(told);
     if (!told->count)
         return;
     struct hits all = merge(hits, told), out = *hits;
-    if (are_squares)
-        counted_steps_choose(&all);
     out.count = 0;
     ARENA_RESERVE(out.arena, out.items, all.count, out.capacity);
     if (are_squares)
