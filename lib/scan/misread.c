@@ -174,12 +174,29 @@ static bool has_other_length(const struct diagnostic *error, const struct exampl
            !item->hit->find->whole_line;
 }
 
+/*
+ * True for a point whose run lengths no row above has, if the first row has one, too: the record lacks rows above it, which may
+ * have them.
+ */
+static bool is_point_from_above(const struct record_maker *maker, const struct diagnostic *error)
+{
+    if (error->id != DIAG_POINT_MISMATCH)
+        return false;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct example_item *item = &maker->items->items[i];
+        const struct row_def *row = item->hit->find->row;
+        if (row && !is_left_out(maker, item))
+            return item->hit->parts[row->part_count - 1].len > 0;
+    }
+    return false;
+}
+
 /* True if an error in an item looks as if the text was misread. */
 static bool looks_misread(const struct record_maker *maker, const struct diagnostic *error,
                           const struct example_item *item, const struct verdict *verdict)
 {
     return is_piece_of_grid(maker, error, item) || has_other_length(error, item) ||
-           lacks_players(maker, error, item) ||
+           lacks_players(maker, error, item) || is_point_from_above(maker, error) ||
            is_misread_claim(error, item, maker->input->judging) ||
            is_told_meanwhile(maker, error, item) || is_apart_after_end(maker, error, item) ||
            depends_on_count(maker, error) || is_early_result(maker, error, verdict);

@@ -193,6 +193,13 @@ static unsigned end(struct verbatim *verbatim)
     return VERBATIM_ENDED;
 }
 
+/* True for a value in the manner of YAML: "players: [Ann, Bob]". */
+static bool is_data(struct slice text)
+{
+    struct field_text field;
+    return field_split(text, &field) && field.value.len && strchr("[{", *field.value.ptr);
+}
+
 /* The Game: line above begins a record if the next line belongs to it. */
 static unsigned look_below_game(struct verbatim *verbatim, const struct text_line *line)
 {
@@ -202,7 +209,7 @@ static unsigned look_below_game(struct verbatim *verbatim, const struct text_lin
         return 0;
     bool good = line && line->join == JOIN_NONE && (line->kind == TEXT_LINE || is_comment) &&
                 !line_opens_record(line->typed, SIZE_MAX) && !is_rule(line->typed) &&
-                goes_on(verbatim->grammar, line->typed);
+                goes_on(verbatim->grammar, line->typed) && !is_data(line->typed);
     if (!good) {
         verbatim->grammar = NULL;
         return VERBATIM_TEXT;
