@@ -147,6 +147,15 @@ static bool match_before_remark(struct hits *hits, size_t line, struct slice tex
     return hits->count > before;
 }
 
+/* A row without a number after a wide gap, its points: "1 1 1\t3". */
+static struct slice without_points(struct slice row)
+{
+    size_t len = row.len;
+    while (len > 0 && is_digit(row.ptr[len - 1]))
+        len--;
+    return len > 0 && row.ptr[len - 1] == '\t' ? slice_trim(slice_first(row, len)) : row;
+}
+
 /* Takes the next piece: what is before an arrow, "->" or "=>", or else before a tab. */
 static bool next_in_chain(struct slice *rest, struct slice *piece, bool has_arrows)
 {
@@ -163,7 +172,7 @@ static bool next_in_chain(struct slice *rest, struct slice *piece, bool has_arro
         *rest = slice_trim(slice_after(*rest, i + 1 + has_arrows));
         return true;
     }
-    *piece = slice_trim(*rest);
+    *piece = has_arrows ? without_points(slice_trim(*rest)) : slice_trim(*rest);
     rest->ptr = NULL;
     return true;
 }
