@@ -13,14 +13,12 @@ struct flips {
     unsigned considered; /* bit i if words before flip i say that it was a possible move */
 };
 
-/* The index of the digit that a word such as "third", "middle" or "last" means; `width` if there is none. */
+/* The index of the digit that a word such as "third" or "last" means; `width` if there is none. */
 static size_t place_of(struct slice word, size_t width)
 {
     int64_t place;
     if (word_is(WORDS_LASTWORD, word))
         return width - 1;
-    if (word_is(WORDS_MIDDLEWORD, word))
-        return width % 2 ? width / 2 : width;
     return parse_number_word(word, &place) && place > 0 && (uint64_t)place <= width
                    ? (size_t)place - 1
                    : width;

@@ -317,36 +317,20 @@ static bool parse_place(struct slice word, int64_t *number)
 
 enum { COLUMN, ROW, NEITHER };
 
-/* What is counted from an edge, whose name may be followed by it, "the bottom row": *at is moved behind that. */
-static int axis_of_edge(const char *edge, struct slice text, size_t *at)
-{
-    size_t next = *at;
-    if (word_is(WORDS_AXIS, next_name(text, &next)))
-        *at = next;
-    return strcmp(edge, "left") == 0 ? COLUMN : ROW;
-}
-
-/*
- * Writes "3,2" for "row 2, column 3", "third column and second row" or "third column, second from the bottom"; *at is after
- * the first word.
- */
+/* Writes "3,2" for "row 2, column 3" or "third column and second row"; *at is after the first word. */
 static void put_row_and_column(struct text_out *out, struct slice text, struct slice word,
                                size_t *at)
 {
     int64_t places[2] = { 0, 0 }, number = 0, parsed;
     int axis = NEITHER, known = 0;
     while (word.len) {
-        const char *named = word_meaning(WORDS_AXIS, word), *edge = word_meaning(WORDS_EDGE, word);
+        const char *named = word_meaning(WORDS_AXIS, word);
         if (named)
             axis = strcmp(named, "column") == 0 ? COLUMN : ROW;
-        else if (edge)
-            axis = axis_of_edge(edge, text, at);
         else if (parse_place(word, &parsed))
             number = parsed;
         else if (axis == COLUMN && word.len == 1 && is_letter(*word.ptr)) /* "column b" */
             number = *word.ptr - 'a' + 1;
-        if (edge && !number) /* "the bottom row" */
-            number = 1;
         if (axis != NEITHER && number) {
             places[axis] = number;
             number = 0;
@@ -401,8 +385,7 @@ static void put_places(struct text_out *out, const struct value_def *def, struct
             continue;
         }
         bool goes_on = is_second_number(text, (size_t)(word.ptr - text.ptr));
-        bool is_told = word_is(WORDS_AXIS, word) || word_is(WORDS_EDGE, word) ||
-                       word_is(WORDS_ORDINAL, word);
+        bool is_told = word_is(WORDS_AXIS, word) || word_is(WORDS_ORDINAL, word);
         if (!slice_count(word, is_digit) && !is_told)
             continue;
         if (goes_on)

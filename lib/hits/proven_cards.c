@@ -139,7 +139,7 @@ static size_t hit_end(const struct hit *hit)
 static struct stretch stretch_around(const struct proof *proof, const struct hit *changes)
 {
     const struct hits *hits = proof->hits;
-    const struct hit *items = hits->items, *row = proof->added.items;
+    const struct hit *items = hits->items;
     struct stretch stretch = { .changes = changes->flow };
     size_t first = first_hit_at(hits, changes->flow), stop = first;
     limit_to_lines(&stretch, hits->window, changes->line);
@@ -152,9 +152,6 @@ static struct stretch stretch_around(const struct proof *proof, const struct hit
         stop++;
     if (stop < hits->count)
         stretch.to = MIN(stretch.to, items[stop].flow);
-    size_t added = proof->added.count;
-    if (added > 0 && row[added - 1].flow < changes->flow)
-        stretch.from = MAX(stretch.from, hit_end(&row[added - 1]));
     stretch.first = first;
     stretch.stop = stop;
     stretch.steps = steps_of(changes, &stretch.count, hits->arena);
@@ -218,26 +215,6 @@ static struct cards take_cards(const struct proof *proof, size_t from, size_t to
         if (proof->cards[i].value && (proof->cards[i].has_suit || !needs_suit))
             cards.told[cards.count++] = i;
     return cards;
-}
-
-/* Drops the numbers that count the lines: 1, 2 and so on at the start of each. */
-static void drop_line_numbers(const struct proof *proof, struct cards *cards)
-{
-    const char *flow = proof->told->window->flow;
-    size_t kept = 0, number = 0, line = SIZE_MAX;
-    for (size_t i = 0; i < cards->count; i++) {
-        const struct hit *hit = &proof->told->items[cards->told[i]];
-        int64_t value = proof->cards[cards->told[i]].value;
-        bool is_first = hit->line != line;
-        line = hit->line;
-        if (is_first && is_digit(flow[hit->flow])) {
-            number = value == 1 ? 1 : number + 1;
-            if (value == (int64_t)number)
-                continue;
-        }
-        cards->told[kept++] = cards->told[i];
-    }
-    cards->count = kept;
 }
 
 static void extend(struct way *way, const struct way *last, unsigned before)
@@ -310,7 +287,6 @@ static bool find_between(const struct proof *proof, const struct stretch *stretc
     cards = take_cards(proof, from, to, takes_last, false);
     if (find_row(proof, &cards, stretch, row))
         return true;
-    drop_line_numbers(proof, &cards);
     return find_row(proof, &cards, stretch, row);
 }
 

@@ -332,16 +332,6 @@ static bool omit_after_suspect(struct record_maker *maker)
     return maker->omit.after_suspect = maker->unread.suspect_count > 0;
 }
 
-/* A row may go on at the line below it. */
-static bool omit_broken_row(struct record_maker *maker)
-{
-    if (!maker->unread.suspect_count || !maker->unread.continues_row)
-        return false;
-    maker->unread.suspect--;
-    maker->unread.continues_row = false;
-    return maker->omit.after_suspect = true;
-}
-
 /* --- grids --- */
 
 /* A grid with a row that was not read is useless. */
@@ -402,11 +392,11 @@ static bool try_repair(struct record_maker *maker, repair *change, size_t errors
 static size_t read_otherwise(struct record_maker *maker, size_t errors)
 {
     static repair *const readings[] = {
-        omit_sorted_lists,   add_last_move,        omit_far,
-        omit_running_scores, identify_author,      reorder_players,
-        add_first_row,       choose_list,          choose_size,
-        omit_quoted_sizes,   omit_sizes_in_words,  begin_implied_rounds,
-        omit_after_winner,   omit_below_all_moves, omit_false_moves
+        omit_sorted_lists,    add_last_move,        omit_far,
+        omit_running_scores,  identify_author,      reorder_players,
+        add_first_row,        choose_list,          choose_size,
+        omit_other_sizes,     begin_implied_rounds, omit_after_winner,
+        omit_below_all_moves, omit_false_moves
     };
     for (size_t before = errors + 1; errors && errors < before;) {
         before = errors;
@@ -426,7 +416,7 @@ static void do_without(struct record_maker *maker, size_t errors)
 {
     static repair *const losses[] = { omit_sentences,     omit_embedded, omit_fragments,
                                       omit_due_to_unread, forget_names,  omit_after_suspect,
-                                      omit_broken_row,    omit_grid,     omit_misread };
+                                      omit_grid,          omit_misread };
     while (errors) {
         struct outcome best = { .errors = errors }, outcome;
         for (size_t i = 0; i < sizeof losses / sizeof losses[0]; i++)

@@ -56,21 +56,28 @@ static bool only_sizes_differ(const struct report *report)
 {
     for (size_t i = 0; i < report->count; i++) {
         enum diagnostic_id id = report->items[i].id;
-        if (is_error(id) && id != DIAG_SIZE_MISMATCH && id != DIAG_HAND_SIZE)
+        if (is_error(id) && id != DIAG_SIZE_MISMATCH && id != DIAG_HAND_SIZE &&
+            id != DIAG_LIST_LENGTH)
             return false;
     }
     return true;
 }
 
-/* True for a size, or for a number of cards that is told below the first line of the example. */
+/*
+ * True for a size in words, or in text that is quoted above the example. Also for a number of cards in words below its first
+ * line.
+ */
 static bool may_be_other_size(const struct record_maker *maker, const struct example_item *item)
 {
+    const struct window *window = maker->input->window;
     const struct field_def *field = item_field(item);
     bool is_deal = field && field->persists && field->value.type == TYPE_INTEGER;
-    return is_size(item) || (is_deal && item->hit->line > maker->line);
+    bool is_quoted = window->lines[item->hit->line].quotes > window->lines[maker->line].quotes;
+    bool is_told = is_quoted || !is_assigned(window, item->hit->groups[FIND_VALUE]);
+    return is_told && (is_size(item) || (is_deal && item->hit->line > maker->line));
 }
 
-bool omit_sizes_in_words(struct record_maker *maker)
+bool omit_other_sizes(struct record_maker *maker)
 {
     enum { FACTS_FEWEST = 5 };
     struct judgement judgement;
@@ -82,28 +89,9 @@ bool omit_sizes_in_words(struct record_maker *maker)
         struct example_item *item = &maker->items->items[i];
         if (item->hit->find->row && item->hit->embedded)
             return false;
-        bool is_told = may_be_other_size(maker, item) &&
-                       !is_assigned(maker->input->window, item->hit->groups[FIND_VALUE]);
+        bool is_told = may_be_other_size(maker, item);
         item->marks.left_out |= is_told;
         found |= is_told;
-    }
-    maker->omit.marked |= found;
-    return found;
-}
-
-bool omit_quoted_sizes(struct record_maker *maker)
-{
-    const struct window_line *lines = maker->input->window->lines;
-    const struct scan_def *scan = &maker->input->grammar->scan;
-    unsigned quotes = lines[maker->line].quotes;
-    bool found = false;
-    for (size_t i = 0; i < maker->items->count; i++) {
-        struct example_item *item = &maker->items->items[i];
-        const struct field_def *field = item_field(item);
-        bool is_size = field && (field == scan->width || field == scan->height);
-        bool is_quoted = is_size && lines[item->hit->line].quotes > quotes;
-        item->marks.left_out |= is_quoted;
-        found |= is_quoted;
     }
     maker->omit.marked |= found;
     return found;

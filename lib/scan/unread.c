@@ -419,14 +419,6 @@ static struct group without_outer_sentences(const struct example_input *input, s
     return group;
 }
 
-/* True if nothing of the line was read, so that it may continue the row above it. */
-static bool continues_row(const struct coverage *coverage, const struct group *group, size_t line)
-{
-    return line > group->first_line && line <= group->last_line + 1 &&
-           !coverage->window->lines[line].opens_block && has_read_text(coverage, line - 1) &&
-           !has_read_text(coverage, line);
-}
-
 bool unread_between(const struct unread *unread, size_t first, size_t last)
 {
     for (size_t i = 0; i < unread->suspect_count; i++)
@@ -467,7 +459,6 @@ void unread_find(struct unread *unread, const struct example_input *input, size_
         if (unread->suspect_count > 1)
             continue;
         unread->suspect = line;
-        unread->continues_row = continues_row(&coverage, group, line);
         unread->suspect_among_rows = line <= group->last_line;
     }
 }

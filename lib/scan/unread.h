@@ -14,7 +14,6 @@ struct unread {
     size_t suspect_count;
     size_t suspect; /* the first such line, if there is one */
     bool suspect_among_rows;
-    bool continues_row; /* it may be a part of the row above it */
 };
 
 /* True if one of the lines [first, last] has unread text that may describe a move. */
