@@ -394,6 +394,7 @@ struct round_so_far {
     bool ended, begun;            /* it has points, and rows above them */
     bool has_first;               /* its first row */
     bool is_labelled;             /* the last row has a player before it */
+    bool is_opened;               /* by who is on offense, and no row was read since */
 };
 
 /* Counts the rounds above an item. */
@@ -402,12 +403,15 @@ static void set_round(struct example_items *items, size_t index, struct round_so
     struct example_item *item = &items->items[index];
     const struct field_def *field = item_field(item);
     bool labelled = item->hit->groups[FIND_PLAYER].len > 0;
-    bool is_announced = item->in_group && hit_is_round(item->hit);
+    bool tells_round = item->in_group && hit_is_round(item->hit);
+    bool is_announced = tells_round && !round->is_opened;
     bool is_first = item->in_group && !field && item->hit->find->first;
-    item->is_stray = is_lone_number(item->hit) &&
-                     (!round->has_first || round->ended || (labelled && !round->is_labelled));
-    item->opens_round = (is_first && round->has_first) || item->part > round->part ||
-                        (round->begun && is_other_offense(items, index));
+    bool is_by_offense = round->begun && is_other_offense(items, index);
+    item->is_stray = (is_lone_number(item->hit) &&
+                      (!round->has_first || round->ended || (labelled && !round->is_labelled))) ||
+                     (tells_round && !is_announced);
+    item->opens_round =
+            (is_first && round->has_first) || item->part > round->part || is_by_offense;
     bool is_implied = ((!field && round->ended && !item->is_stray) ||
                        is_chosen_again(items, index) || is_before_new_choice(items, index)) &&
                       !item->opens_round;
@@ -416,6 +420,7 @@ static void set_round(struct example_items *items, size_t index, struct round_so
     round->part = is_new || item->part ? item->part : round->part;
     round->has_first = is_first || (round->has_first && !is_new);
     round->begun = (round->begun && !is_new) || !field;
+    round->is_opened = (round->is_opened || is_by_offense) && field && !is_announced;
     round->is_labelled = field || item->is_stray ? round->is_labelled : labelled;
     round->ended = (round->ended && !is_new && !is_implied) || (round->begun && ends_round(item));
     round->number += is_new || is_implied;
