@@ -171,13 +171,26 @@ static void find_names(struct table_columns *columns, const struct slice cells[C
     columns->names = columns->count - first;
 }
 
-/* In a table of moves to squares, points beside a square are no part of the move. */
+/* True for "Move 2" after "Move 1". */
+static bool continues_list(struct slice heading, struct slice above)
+{
+    size_t word = slice_span(heading, is_any_letter);
+    struct slice number = slice_trim(slice_after(heading, word));
+    return word > 0 && above.len > word &&
+           slice_equal(slice_first(heading, word), slice_first(above, word)) &&
+           cell_number(number) > 1 &&
+           cell_number(number) == cell_number(slice_trim(slice_after(above, word))) + 1;
+}
+
+/* Points beside a square or a list of moves are no part of these. */
 static void find_points(struct table_columns *columns, const struct slice cells[COLUMNS_MAX])
 {
     bool any_place = false;
-    for (size_t i = 0; i < columns->count; i++)
+    for (size_t i = 0; i < columns->count; i++) {
         any_place |= columns->columns[i].kind == COLUMN_PLACE;
-    for (size_t i = 0; i < columns->count && any_place; i++)
+        columns->has_list |= i > 0 && continues_list(cells[i], cells[i - 1]);
+    }
+    for (size_t i = 0; i < columns->count && (any_place || columns->has_list); i++)
         if (word_is(WORDS_POINTWORD, heading_word(cells[i])))
             columns->columns[i].kind = COLUMN_POINTS;
 }

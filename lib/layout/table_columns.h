@@ -14,7 +14,7 @@ enum column_kind {
     COLUMN_ROW_FIRST, /* the row of a square, whose column is in the next cell */
     COLUMN_ROW_LAST,  /* the column of a square, whose row is in the next cell */
     COLUMN_AXIS,      /* the other cell of a square */
-    COLUMN_POINTS,    /* beside the square of a move, not part of it */
+    COLUMN_POINTS,    /* beside the square of a move, or a list, not part of it */
     COLUMN_SUMS,      /* so far; beside a move, not part of it */
     COLUMN_REMARK
 };
@@ -30,6 +30,7 @@ struct table_columns {
     size_t first_name; /* the first of the columns of players, which are beside each other */
     size_t names;      /* their number; 0 if it is less than two */
     bool has_squares; /* a row so far has empty squares between others: so empty cells are squares */
+    bool has_list;    /* several columns have the items of a list, such as "Move 1" and "Move 2" */
     bool is_by_round; /* it has a column for the round, and none that counts rows: a row may tell a whole round */
     struct {
         enum column_kind kind;

@@ -112,9 +112,12 @@ static size_t split_row(const struct table_columns *columns, struct slice row,
                         struct slice cells[COLUMNS_MAX])
 {
     size_t count = table_split(row, columns->border, cells);
-    if (columns->border != ' ' || count + 1 != columns->count || !is_cell_number(cells[0]))
-        return count;
     bool is_first = columns->columns[0].kind == COLUMN_ROUND;
+    bool begins_with_player =
+            is_first && columns->columns[1].kind == COLUMN_PLAYER && !is_cell_number(cells[0]);
+    if (!strchr(" \t", columns->border) || count + 1 != columns->count ||
+        !(begins_with_player || (columns->border == ' ' && is_cell_number(cells[0]))))
+        return count;
     memmove(cells + is_first, cells, is_first * count * sizeof *cells);
     cells[is_first ? 0 : count] = (struct slice){ "", 0 };
     return count + 1;
@@ -364,7 +367,7 @@ static void put_cells(struct line_pieces *line, const struct table_columns *colu
         bool is_empty = has_signs && !cells[i].len && kind == COLUMN_VALUE;
         struct slice text = is_empty ? slice_of(".") : cell_text(columns, i, cells, is_counted);
         if (!text.len || (kind == COLUMN_REMARK) != remarks ||
-            (kind == COLUMN_POINTS && has_place(columns, cells)) ||
+            (kind == COLUMN_POINTS && (columns->has_list || has_place(columns, cells))) ||
             (kind == COLUMN_SUMS && is_counted))
             continue;
         if (line->count > first || remarks)

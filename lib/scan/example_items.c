@@ -209,7 +209,7 @@ static bool is_size_above(const struct example_input *input, size_t index,
     return (uint64_t)size == (item_field(item) == scan->height ? rows : width);
 }
 
-bool is_size(const struct example_item *item)
+bool item_is_size(const struct example_item *item)
 {
     const struct field_def *field = item_field(item);
     return field && field->id >= FIELD_OF_GAME && field->value.type == TYPE_INTEGER &&
@@ -410,8 +410,7 @@ static void set_round(struct example_items *items, size_t index, struct round_so
     item->is_stray = (is_lone_number(item->hit) &&
                       (!round->has_first || round->ended || (labelled && !round->is_labelled))) ||
                      (tells_round && !is_announced);
-    item->opens_round =
-            (is_first && round->has_first) || item->part > round->part || is_by_offense;
+    item->opens_round = (is_first && round->has_first) || item->part > round->part || is_by_offense;
     bool is_implied = ((!field && round->ended && !item->is_stray) ||
                        is_chosen_again(items, index) || is_before_new_choice(items, index)) &&
                       !item->opens_round;

@@ -50,7 +50,7 @@ struct example_items {
 void items_collect(struct example_items *items, const struct example_input *input, size_t group);
 
 /* True for a number that the whole game has, such as a size. */
-bool is_size(const struct example_item *item);
+bool item_is_size(const struct example_item *item);
 
 /* True for the points of a round, which the text tells at its end. */
 bool ends_round(const struct example_item *item);

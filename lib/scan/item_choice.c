@@ -233,7 +233,7 @@ void items_choose(struct example_items *items, const struct example_input *input
             continue;
         bool is_of_round = is_score_of_round(&all, i);
         item->marks.is_alternative = is_of_round || !is_chosen(&all, i, start);
-        if (item->marks.is_alternative && !is_of_round && !is_size(item))
+        if (item->marks.is_alternative && !is_of_round && !item_is_size(item))
             continue;
         item->is_remote = is_remote(&all, i, beside);
         if (item->hit->find->row)

@@ -3,6 +3,7 @@
 #include "narration.h"
 #include "play/game.h"
 #include "record_text.h"
+#include "size_repairs.h"
 #include "trial.h"
 
 static struct slice without(struct slice text, char sign, struct arena *arena)
@@ -121,10 +122,9 @@ static bool is_piece_of_grid(const struct record_maker *maker, const struct diag
 }
 
 /* True for moves after the end in the list of all moves: there may be more players than the names that were found. */
-static bool lacks_players(const struct record_maker *maker, const struct diagnostic *error,
-                          const struct example_item *item)
+static bool lacks_players(const struct diagnostic *error, const struct example_item *item)
 {
-    return error->id == DIAG_AFTER_END && is_list_of_moves(item) && !maker->players.is_list;
+    return error->id == DIAG_AFTER_END && is_list_of_moves(item);
 }
 
 /* True for a claim that tells the beginning of a list while moves are made one by one: some of them are below it. */
@@ -196,7 +196,7 @@ static bool looks_misread(const struct record_maker *maker, const struct diagnos
                           const struct example_item *item, const struct verdict *verdict)
 {
     return is_piece_of_grid(maker, error, item) || has_other_length(error, item) ||
-           lacks_players(maker, error, item) || is_point_from_above(maker, error) ||
+           lacks_players(error, item) || is_point_from_above(maker, error) ||
            is_misread_claim(error, item, maker->input->judging) ||
            is_told_meanwhile(maker, error, item) || is_apart_after_end(maker, error, item) ||
            depends_on_count(maker, error) || is_early_result(maker, error, verdict);
@@ -229,14 +229,24 @@ static bool follows_omitted_move(const struct record_maker *maker, const struct 
     return false;
 }
 
+/* True for an error about what the text may tell about something else: a size in words, or how many play or have cards. */
+static bool may_be_about_other_game(const struct record_maker *maker,
+                                    const struct diagnostic *error, const struct example_item *item)
+{
+    bool counts_players = error->id == DIAG_PLAYERS_MULTIPLE && !maker->players.is_list;
+    return !item || counts_players || error->id == DIAG_HAND_SIZE || lacks_players(error, item) ||
+           (item_is_size(item) && !is_size_assigned(maker, item));
+}
+
 bool are_in_what_was_made(const struct record_maker *maker, const struct report *report)
 {
     for (size_t i = 0; i < report->count; i++) {
         const struct diagnostic *error = &report->items[i];
         const struct example_item *item = item_of_line(maker, (size_t)error->place.line);
         bool is_claim = diagnostic_kind(error->id)->stage == STAGE_CLAIM;
-        bool is_row = item && item->hit->find->row && !follows_omitted_move(maker, item);
-        if (is_error(error->id) && !is_claim && !is_row)
+        if (is_error(error->id) && !is_claim &&
+            (may_be_about_other_game(maker, error, item) ||
+             (item->hit->find->row && follows_omitted_move(maker, item))))
             return false;
     }
     return true;

@@ -11,8 +11,8 @@
 bool are_slips(const struct record_maker *maker, const struct judgement *judgement);
 
 /*
- * True if all errors are in claims and moves, not in what a text may tell about something else, such as a size, and in no move
- * below one that was left out, from which it may follow.
+ * True if all errors are in what was written on the paper, not in what a text may tell about something else, such as a size in
+ * words, and in no move below one that was left out, from which it may follow.
  */
 bool are_in_what_was_made(const struct record_maker *maker, const struct report *report);
 

@@ -394,7 +394,7 @@ static size_t read_otherwise(struct record_maker *maker, size_t errors)
     static repair *const readings[] = {
         omit_sorted_lists,    add_last_move,        omit_far,
         omit_running_scores,  identify_author,      reorder_players,
-        add_first_row,        choose_list,          choose_size,
+        add_first_row,        choose_list,          choose_told_size,
         omit_other_sizes,     begin_implied_rounds, omit_after_winner,
         omit_below_all_moves, omit_false_moves
     };

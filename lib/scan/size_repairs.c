@@ -24,7 +24,7 @@ static const struct example_item *size_taken(const struct record_maker *maker,
     return NULL;
 }
 
-bool choose_size(struct record_maker *maker)
+bool choose_told_size(struct record_maker *maker)
 {
     enum { SIZES_MOST = 8 };
     for (size_t i = 0, tries = 0; i < maker->items->count && tries < SIZES_MOST; i++) {
@@ -42,13 +42,14 @@ bool choose_size(struct record_maker *maker)
     return false;
 }
 
-/* True if a sign stands before a value: "n = 6". */
-static bool is_assigned(const struct window *window, struct slice value)
+bool is_size_assigned(const struct record_maker *maker, const struct example_item *item)
 {
+    const struct window *window = maker->input->window;
+    struct slice value = item->hit->groups[FIND_VALUE];
     size_t at = is_in_flow(window, value.ptr) ? (size_t)(value.ptr - window->flow) : 0;
     while (at > 0 && is_space(window->flow[at - 1]))
         at--;
-    return at > 0 && strchr("=:", window->flow[at - 1]);
+    return item_is_size(item) && at > 0 && strchr("=:", window->flow[at - 1]);
 }
 
 /* True if all that is wrong is that things have another size than the text tells. */
@@ -63,18 +64,15 @@ static bool only_sizes_differ(const struct report *report)
     return true;
 }
 
-/*
- * True for a size in words, or in text that is quoted above the example. Also for a number of cards in words below its first
- * line.
- */
+/* True for a number of the game, or of cards, that is told in words below the first line of the example, or quoted. */
 static bool may_be_other_size(const struct record_maker *maker, const struct example_item *item)
 {
-    const struct window *window = maker->input->window;
+    const struct window_line *lines = maker->input->window->lines;
     const struct field_def *field = item_field(item);
     bool is_deal = field && field->persists && field->value.type == TYPE_INTEGER;
-    bool is_quoted = window->lines[item->hit->line].quotes > window->lines[maker->line].quotes;
-    bool is_told = is_quoted || !is_assigned(window, item->hit->groups[FIND_VALUE]);
-    return is_told && (is_size(item) || (is_deal && item->hit->line > maker->line));
+    bool is_below = item->hit->line > maker->line && !is_size_assigned(maker, item);
+    bool is_quoted = lines[item->hit->line].quotes > lines[maker->line].quotes;
+    return (item_is_size(item) || is_deal) && (is_below || is_quoted);
 }
 
 bool omit_other_sizes(struct record_maker *maker)

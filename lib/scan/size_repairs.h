@@ -5,9 +5,12 @@
 #include "record_maker.h"
 
 /* Of several sizes or scores that a text tells, takes one that agrees with everything else. */
-bool choose_size(struct record_maker *maker);
+bool choose_told_size(struct record_maker *maker);
 
-/* A size in words may be another one, "next time with 26 cards", if the rows have no words around them; so may a quoted one. */
+/* A size below may be another one, "next time with 26 cards", if the rows have no words around them; so may a quoted one. */
 bool omit_other_sizes(struct record_maker *maker);
+
+/* True for a size that stands after a sign, "n = 6". */
+bool is_size_assigned(const struct record_maker *maker, const struct example_item *item);
 
 #endif

@@ -4,7 +4,10 @@
 
 #include "record_maker.h"
 
-/* Leaves out the lists beside the rows if all of them are sorted in the same way. A repair, see repairs.c. */
+/*
+ * Leaves out the lists beside the rows if all of them are sorted in the same way, and all that is wrong is their order. A repair,
+ * see repairs.c.
+ */
 bool omit_sorted_lists(struct record_maker *maker);
 
 #endif

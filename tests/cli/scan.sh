@@ -20,7 +20,7 @@ A sample game with n=4:
 
 Player 2 wins.
 END
-{ cat post.txt && sed 's/^/> /' post.txt; } >twice.txt
+cat post.txt post.txt >twice.txt
 sed 's/^0011  2,2/0011  1,3/' post.txt >wrong.txt
 
 ok 'a post with an example' quire-scan post.txt
