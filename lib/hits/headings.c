@@ -9,9 +9,12 @@ bool is_below_heading(const struct window *window, size_t line, struct pattern *
                       struct arena *arena)
 {
     size_t post = window->lines[line].post, lowest = line > REACH_LINES ? line - REACH_LINES : 0;
-    while (line-- > lowest && window->lines[line].post == post)
-        if (has_two_letters(window_text(window, line)))
-            return pattern_occurs(heading, window_text(window, line), arena);
+    bool is_item = slice_begins(window_text(window, line), "- "); /* other items are no heading */
+    while (line-- > lowest && window->lines[line].post == post) {
+        struct slice text = window_text(window, line);
+        if (has_two_letters(text) && !(is_item && slice_begins(text, "- ")))
+            return pattern_occurs(heading, text, arena);
+    }
     return false;
 }
 

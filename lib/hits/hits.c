@@ -33,6 +33,15 @@ enum { ROW_BYTES_MAX = 8192 };
  */
 enum match { MATCH_NONE, MATCH_BESIDE, MATCH_WHOLE };
 
+/* True for the text of a whole line, perhaps without a bullet before it. */
+static bool is_line_or_item(const struct window *window, size_t line, struct slice text)
+{
+    enum { BULLET = 2 };
+    struct slice whole = window_text(window, line);
+    return text.len == whole.len || (text.len + BULLET == whole.len && slice_begins(whole, "- ") &&
+                                     text.ptr == whole.ptr + BULLET);
+}
+
 /*
  * Adds hits for the patterns that match the whole text: at most one, and any `also` patterns. `before` is what matching
  * the text with its label gave; `also` patterns are tried only if that was MATCH_NONE.
@@ -47,8 +56,8 @@ static enum match match_row(struct hits *hits, size_t line, struct slice text, e
         struct find_def *find = &scan->finds[i];
         if (!find->whole_line || (find->relative && !hits->rough) ||
             (find->also ? before != MATCH_NONE : result == MATCH_WHOLE) ||
-            (find->below && (text.len != window_text(window, line).len ||
-                             !is_below_heading(window, line, find->below, hits->arena))) ||
+            (find->below && !(is_line_or_item(window, line, text) &&
+                              is_below_heading(window, line, find->below, hits->arena))) ||
             !pattern_matched(pattern_match(find->pattern, text, groups, PATTERN_GROUPS_MAX + 1),
                              hits->arena))
             continue;
