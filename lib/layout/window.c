@@ -138,14 +138,14 @@ bool window_begin_line(struct window *window, const struct text_line *line)
 static void join_thread(struct window *window, bool were_headers)
 {
     size_t last = window->post_count - 1, first = window->line_count;
-    const struct post *reply = &window->posts[last];
     bool in_headers = window->outline.in_headers;
-    if (last == 0 || !(in_headers || were_headers) || !reply[-1].title[0])
+    if (last == 0 || !(in_headers || were_headers) || !window->posts[last - 1].title[0])
         return;
+    const char *subject = window->posts[last].title;
     while (first > 0 && window->lines[first - 1].post == last)
         first--;
-    bool has_same = in_headers && strcmp(reply->title, reply[-1].title) == 0;
-    bool has_none = were_headers && !in_headers && !reply->title[0] && !window->lines[first].quotes;
+    bool has_same = in_headers && strcmp(subject, window->posts[last - 1].title) == 0;
+    bool has_none = were_headers && !in_headers && !subject[0] && !window->lines[first].quotes;
     if (!has_same && !has_none)
         return;
     for (size_t line = first; line < window->line_count; line++)

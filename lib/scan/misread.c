@@ -223,9 +223,10 @@ static bool may_lack_something(const struct record_maker *maker, const struct ex
 /* True if a move right above an item was left out. */
 static bool follows_omitted_move(const struct record_maker *maker, const struct example_item *item)
 {
-    for (const struct example_item *above = item; above-- > maker->items->items;)
-        if (above->hit->find->row)
-            return above->marks.is_omitted_move;
+    const struct example_item *items = maker->items->items;
+    for (size_t i = (size_t)(item - items); i-- > 0;)
+        if (items[i].hit->find->row)
+            return items[i].marks.is_omitted_move;
     return false;
 }
 
