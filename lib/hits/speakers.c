@@ -253,6 +253,60 @@ static void find_speakers(struct speakers *speakers, const struct window *window
     }
 }
 
+/* The word in small letters before a colon at the start of a line, "ann: + -", unless it may be another label. */
+static struct slice small_label(struct slice line)
+{
+    enum { SHORTEST = 3 };
+    struct slice text = slice_after(line, 2 * slice_begins(line, "- "));
+    struct slice word = slice_first(text, slice_span(text, is_word_byte)),
+                 rest = slice_after(text, word.len);
+    bool is_label = word.len >= SHORTEST && word.ptr[0] >= 'a' && word.ptr[0] <= 'z' &&
+                    slice_begins(rest, ": ") && !slice_count(word, is_digit);
+    bool is_known = word_is(WORDS_NOTNAME, word) || word_is(WORDS_ROUND, word) ||
+                    word_is(WORDS_PLAYERWORD, word) || word_is(WORDS_LISTWORD, word) ||
+                    word_is(WORDS_POINTWORD, word) || word_is(WORDS_STARTWORD, word) ||
+                    word_is(WORDS_AUTHOR, word) || word_is(WORDS_ADDRESSEE, word) ||
+                    word_is(WORDS_PRONOUN, word) || word_is(WORDS_HEADING, word);
+    return is_label && !is_known ? word : NO_SLICE;
+}
+
+/* True if the text has the word somewhere else than before a colon. */
+static bool is_mentioned(const struct window *window, struct slice name)
+{
+    for (size_t at = 0, len; at < window->flow_count; at += len + !len) {
+        struct slice rest = flow_slice(window, at, window->flow_count);
+        len = slice_span(rest, is_word_byte);
+        if (len && slice_equal(slice_first(rest, len), name) &&
+            !slice_begins(slice_after(rest, len), ":"))
+            return true;
+    }
+    return false;
+}
+
+/* Adds the players who begin lines in small letters: at least two labels that the text mentions elsewhere, too. */
+static void find_labels(struct speakers *speakers, const struct window *window)
+{
+    enum { TRIES_MOST = 32 }; /* each reads the whole text */
+    struct speakers labels = { .count = 0 };
+    size_t tries = 0;
+    for (size_t line = 0; line < window->line_count && tries < TRIES_MOST; line++) {
+        struct slice name = small_label(window_text(window, line));
+        size_t i = 0;
+        while (i < labels.count && !slice_equal(labels.names[i], name))
+            i++;
+        if (!name.len || i < labels.count || i == SPEAKERS_MAX)
+            continue;
+        tries++;
+        if (is_mentioned(window, name))
+            labels.names[labels.count++] = name;
+    }
+    for (size_t i = 0; i < labels.count && labels.count > 1; i++) {
+        speakers->lines[i] = 2;
+        speakers->names[i] = labels.names[i];
+        speakers->count = i + 1;
+    }
+}
+
 /* Writes the names of those who speak more than once with a capital. */
 static void capitalize(const struct speakers *speakers, char *bytes, size_t count)
 {
@@ -287,6 +341,8 @@ void speakers_capitalize(struct window *window)
 {
     struct speakers speakers;
     find_speakers(&speakers, window);
+    if (speakers.count == 0) /* it is no chat */
+        find_labels(&speakers, window);
     if (speakers.count == 0)
         return;
     keep_names(&speakers, window);
