@@ -262,11 +262,12 @@ static struct slice small_label(struct slice line)
                  rest = slice_after(text, word.len);
     bool is_label = word.len >= SHORTEST && word.ptr[0] >= 'a' && word.ptr[0] <= 'z' &&
                     slice_begins(rest, ": ") && !slice_count(word, is_digit);
-    bool is_known = word_is(WORDS_NOTNAME, word) || word_is(WORDS_ROUND, word) ||
-                    word_is(WORDS_PLAYERWORD, word) || word_is(WORDS_LISTWORD, word) ||
-                    word_is(WORDS_POINTWORD, word) || word_is(WORDS_STARTWORD, word) ||
-                    word_is(WORDS_AUTHOR, word) || word_is(WORDS_ADDRESSEE, word) ||
-                    word_is(WORDS_PRONOUN, word) || word_is(WORDS_HEADING, word);
+    bool is_known = word_is(WORDS_NOTNAME, word) || word_is(WORDS_LABEL, word) ||
+                    word_is(WORDS_ROUND, word) || word_is(WORDS_PLAYERWORD, word) ||
+                    word_is(WORDS_LISTWORD, word) || word_is(WORDS_POINTWORD, word) ||
+                    word_is(WORDS_STARTWORD, word) || word_is(WORDS_AUTHOR, word) ||
+                    word_is(WORDS_ADDRESSEE, word) || word_is(WORDS_PRONOUN, word) ||
+                    word_is(WORDS_HEADING, word);
     return is_label && !is_known ? word : NO_SLICE;
 }
 

@@ -75,7 +75,7 @@ bool omit_sorted_lists(struct record_maker *maker)
     if (ascends == descends || trial_errors(maker, &judgement) < ERRORS_FEWEST)
         return false;
     for (size_t i = 0; i < judgement.report.count; i++)
-        if (!is_in_other_order(&judgement.report.items[i], def, maker->input->arena))
+        if (!is_in_other_order(&judgement.report.items[i], def, maker->input->judging))
             return false;
     for (size_t i = 0; i < items->count; i++)
         items->items[i].marks.is_bare |= list_of(&items->items[i], &def).len > 0;
