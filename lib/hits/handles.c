@@ -1,6 +1,6 @@
 #include "handles.h"
 
-#include "grammar/vocabulary.h"
+#include "player_reference.h"
 
 /* The letter that replaces a byte of a handle. */
 static char letter_for(char c, bool is_first)
@@ -18,14 +18,6 @@ static bool is_replaced(struct slice handle, struct slice word)
         if (word.ptr[i] != letter_for(handle.ptr[i], i == 0))
             return false;
     return true;
-}
-
-/* True for a word that may number things: "Round1", "row_2". */
-static bool is_common_word(struct slice word)
-{
-    return word_is(WORDS_NOTNAME, word) || word_is(WORDS_ROUND, word) ||
-           word_is(WORDS_PLAYERWORD, word) || word_is(WORDS_LISTWORD, word) ||
-           word_is(WORDS_POINTWORD, word) || word_is(WORDS_STARTWORD, word);
 }
 
 /* True for letters followed by an underscore, "bob_x", or by up to four digits, "ann77". */

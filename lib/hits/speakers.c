@@ -222,11 +222,22 @@ void speaker_set(const struct window *window, struct hit *hit)
 
 enum { SPEAKERS_MAX = 16 };
 
+enum { LINES_FEWEST = 2 }; /* of a speaker who counts */
+
 struct speakers {
     struct slice names[SPEAKERS_MAX];
     size_t lines[SPEAKERS_MAX]; /* of each */
     size_t count;
 };
+
+/* The place of a name; that behind the last one if it is new. */
+static size_t place_of_name(const struct speakers *speakers, struct slice name)
+{
+    size_t place = 0;
+    while (place < speakers->count && !slice_equal(speakers->names[place], name))
+        place++;
+    return place;
+}
 
 /* Those who speak, and whose names begin with a small letter, as in "<ann>" and "ann 21:03". */
 static void find_speakers(struct speakers *speakers, const struct window *window)
@@ -241,9 +252,7 @@ static void find_speakers(struct speakers *speakers, const struct window *window
             name = name_above_messages(text);
         if (name.len < SHORTEST)
             continue;
-        size_t i = 0;
-        while (i < speakers->count && !slice_equal(speakers->names[i], name))
-            i++;
+        size_t i = place_of_name(speakers, name);
         bool is_new = i == speakers->count;
         if (is_new && (i == SPEAKERS_MAX || is_capital(*name.ptr)))
             continue;
@@ -253,22 +262,23 @@ static void find_speakers(struct speakers *speakers, const struct window *window
     }
 }
 
-/* The word in small letters before a colon at the start of a line, "ann: + -", unless it may be another label. */
+/* True for a word that may be a label, but not the name of a player. */
+static bool is_other_label(struct slice word)
+{
+    return is_common_word(word) || word_is(WORDS_LABEL, word) || word_is(WORDS_HEADING, word) ||
+           word_is(WORDS_AUTHOR, word) || word_is(WORDS_ADDRESSEE, word) ||
+           word_is(WORDS_PRONOUN, word);
+}
+
+/* The name in small letters before a colon at the start of a line or item, "ann: + -"; empty if there is none. */
 static struct slice small_label(struct slice line)
 {
     enum { SHORTEST = 3 };
-    struct slice text = slice_after(line, 2 * slice_begins(line, "- "));
-    struct slice word = slice_first(text, slice_span(text, is_word_byte)),
-                 rest = slice_after(text, word.len);
-    bool is_label = word.len >= SHORTEST && word.ptr[0] >= 'a' && word.ptr[0] <= 'z' &&
-                    slice_begins(rest, ": ") && !slice_count(word, is_digit);
-    bool is_known = word_is(WORDS_NOTNAME, word) || word_is(WORDS_LABEL, word) ||
-                    word_is(WORDS_ROUND, word) || word_is(WORDS_PLAYERWORD, word) ||
-                    word_is(WORDS_LISTWORD, word) || word_is(WORDS_POINTWORD, word) ||
-                    word_is(WORDS_STARTWORD, word) || word_is(WORDS_AUTHOR, word) ||
-                    word_is(WORDS_ADDRESSEE, word) || word_is(WORDS_PRONOUN, word) ||
-                    word_is(WORDS_HEADING, word);
-    return is_label && !is_known ? word : NO_SLICE;
+    struct slice text = slice_after(line, slice_begins(line, "- ") ? 2 : 0);
+    struct slice word = slice_first(text, slice_span(text, is_word_byte));
+    bool is_label = word.len >= SHORTEST && *word.ptr >= 'a' && *word.ptr <= 'z' &&
+                    slice_begins(slice_after(text, word.len), ": ") && !slice_count(word, is_digit);
+    return is_label && !is_other_label(word) ? word : NO_SLICE;
 }
 
 /* True if the text has the word somewhere else than before a colon. */
@@ -284,28 +294,22 @@ static bool is_mentioned(const struct window *window, struct slice name)
     return false;
 }
 
-/* Adds the players who begin lines in small letters: at least two labels that the text mentions elsewhere, too. */
+/* Players who begin lines in small letters: at least two labels that the text mentions elsewhere, too. */
 static void find_labels(struct speakers *speakers, const struct window *window)
 {
     enum { TRIES_MOST = 32 }; /* each reads the whole text */
-    struct speakers labels = { .count = 0 };
     size_t tries = 0;
     for (size_t line = 0; line < window->line_count && tries < TRIES_MOST; line++) {
         struct slice name = small_label(window_text(window, line));
-        size_t i = 0;
-        while (i < labels.count && !slice_equal(labels.names[i], name))
-            i++;
-        if (!name.len || i < labels.count || i == SPEAKERS_MAX)
+        size_t place = place_of_name(speakers, name);
+        if (!name.len || place < speakers->count || place == SPEAKERS_MAX)
             continue;
         tries++;
-        if (is_mentioned(window, name))
-            labels.names[labels.count++] = name;
+        speakers->names[place] = name;
+        speakers->lines[place] = LINES_FEWEST; /* one is enough */
+        speakers->count += is_mentioned(window, name);
     }
-    for (size_t i = 0; i < labels.count && labels.count > 1; i++) {
-        speakers->lines[i] = 2;
-        speakers->names[i] = labels.names[i];
-        speakers->count = i + 1;
-    }
+    speakers->count = speakers->count > 1 ? speakers->count : 0;
 }
 
 /* Writes the names of those who speak more than once with a capital. */
@@ -316,7 +320,8 @@ static void capitalize(const struct speakers *speakers, char *bytes, size_t coun
         len = slice_span(rest, is_word_byte);
         bool is_small = len > 0 && bytes[at] >= 'a' && bytes[at] <= 'z';
         for (size_t i = 0; i < speakers->count && is_small; i++)
-            if (speakers->lines[i] > 1 && slice_equal(speakers->names[i], slice_first(rest, len)) &&
+            if (speakers->lines[i] >= LINES_FEWEST &&
+                slice_equal(speakers->names[i], slice_first(rest, len)) &&
                 (at == 0 || bytes[at - 1] != '<')) {
                 bytes[at] = (char)(bytes[at] - ('a' - 'A'));
                 break;
@@ -329,7 +334,7 @@ static void keep_names(const struct speakers *speakers, struct window *window)
 {
     for (size_t i = 0; i < speakers->count; i++) {
         struct slice name = speakers->names[i];
-        if (speakers->lines[i] < 2 || name.len >= SMALL_NAME_BYTES ||
+        if (speakers->lines[i] < LINES_FEWEST || name.len >= SMALL_NAME_BYTES ||
             window->small_name_count == SMALL_NAMES_MAX)
             continue;
         char *kept = window->small_names[window->small_name_count++];

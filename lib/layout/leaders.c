@@ -1,5 +1,7 @@
 #include "leaders.h"
 
+#include <stdio.h>
+
 /* The length of the words before a leader; 0 if there are other signs. */
 static size_t label_length(struct slice text)
 {
@@ -28,18 +30,14 @@ size_t leader_write(struct slice text, char *out, size_t size)
     if (!label || text.len >= size || !(points >= POINTS_FEWEST || (at > label + 1 && !points)))
         return 0;
     bool has_colon = value.len && *value.ptr == ':';
-    bool has_gap = points && label > 1 && slice_begins(rest, "  "); /* "X....  " is a grid */
-    bool is_apart = points && label > 1 && at > label + points && slice_begins(rest, " ");
+    bool has_leader = points && label > 1; /* "X....  " is a grid */
+    bool has_gap = has_leader && slice_begins(rest, "  ");
+    bool is_apart =
+            has_leader && at > label + points && slice_begins(rest, " "); /* "Ann ..... 5" */
     if (!has_colon && !has_gap && !is_apart)
         return 0;
-    bool needs_colon = !has_colon && !has_gap; /* "Ann ..... 5" */
+    const char *sign = has_colon || has_gap ? "" : ": ";
     struct slice kept = has_gap && !has_colon ? rest : value;
-    size_t len = label;
-    memcpy(out, text.ptr, label);
-    if (needs_colon) {
-        out[len++] = ':';
-        out[len++] = ' ';
-    }
-    memcpy(out + len, kept.ptr, kept.len);
-    return len + kept.len;
+    return (size_t)snprintf(out, size, "%.*s%s%.*s", (int)label, text.ptr, sign, (int)kept.len,
+                            kept.ptr);
 }

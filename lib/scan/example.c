@@ -257,7 +257,7 @@ static bool is_good(const struct example *example, struct record_maker *maker,
         return false;
     if (report->errors > (is_uncertain ? 0 : FEW_ERRORS) && !are_slips(maker, judgement))
         return false;
-    if (report->errors && (is_about_other_game(maker) || !are_in_what_was_made(maker, report)))
+    if (report->errors && (is_about_other_game(maker) || !are_on_paper(maker, report)))
         return false;
     bool may_be_other = topic == TOPIC_OTHER || topic == TOPIC_DESCRIBED;
     return is_consistent(maker, report) && is_example(example, maker, topic) &&

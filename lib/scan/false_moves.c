@@ -11,7 +11,7 @@ static bool was_refused(const struct record_maker *maker, const struct hit *hit)
     struct pattern *refused = maker->input->grammar->scan.refused;
     const struct window *window = maker->input->window;
     size_t first = hit->flow + hit->span.len, stop = first + TEXT_BYTES;
-    stop = next_row(maker->items, hit->flow, MIN(stop, window->flow_count));
+    stop = row_below(maker->items, hit->flow, MIN(stop, window->flow_count));
     struct slice text = flow_slice(window, first, MAX(stop, first));
     bool is_corrected = text.len && text.ptr[text.len - 1] == '*'; /* in a chat: "*010111" */
     return is_corrected || (refused && pattern_occurs(refused, text, maker->input->arena));

@@ -180,14 +180,15 @@ static bool has_other_length(const struct diagnostic *error, const struct exampl
  */
 static bool is_point_from_above(const struct record_maker *maker, const struct diagnostic *error)
 {
+    size_t first = 0;
     if (error->id != DIAG_POINT_MISMATCH)
         return false;
-    for (size_t i = 0; i < maker->items->count; i++) {
-        const struct example_item *item = &maker->items->items[i];
-        const struct row_def *row = item->hit->find->row;
-        if (row && !is_left_out(maker, item))
-            return item->hit->parts[row->part_count - 1].len > 0;
-    }
+    while (first < maker->count && !(line_hit(maker, first) && line_hit(maker, first)->find->row))
+        first++;
+    const struct hit *hit = first < maker->count ? line_hit(maker, first) : NULL;
+    for (size_t i = 0; hit && i < hit->find->row->part_count; i++)
+        if (hit->find->row->parts[i].value.type == TYPE_WORD && hit->parts[i].len)
+            return true;
     return false;
 }
 
@@ -231,22 +232,23 @@ static bool follows_omitted_move(const struct record_maker *maker, const struct 
 }
 
 /* True for an error about what the text may tell about something else: a size in words, or how many play or have cards. */
-static bool may_be_about_other_game(const struct record_maker *maker,
-                                    const struct diagnostic *error, const struct example_item *item)
+static bool may_be_about_something_else(const struct record_maker *maker,
+                                        const struct diagnostic *error,
+                                        const struct example_item *item)
 {
     bool counts_players = error->id == DIAG_PLAYERS_MULTIPLE && !maker->players.is_list;
     return !item || counts_players || error->id == DIAG_HAND_SIZE || lacks_players(error, item) ||
            (item_is_size(item) && !is_size_assigned(maker, item));
 }
 
-bool are_in_what_was_made(const struct record_maker *maker, const struct report *report)
+bool are_on_paper(const struct record_maker *maker, const struct report *report)
 {
     for (size_t i = 0; i < report->count; i++) {
         const struct diagnostic *error = &report->items[i];
         const struct example_item *item = item_of_line(maker, (size_t)error->place.line);
         bool is_claim = diagnostic_kind(error->id)->stage == STAGE_CLAIM;
         if (is_error(error->id) && !is_claim &&
-            (may_be_about_other_game(maker, error, item) ||
+            (may_be_about_something_else(maker, error, item) ||
              (item->hit->find->row && follows_omitted_move(maker, item))))
             return false;
     }

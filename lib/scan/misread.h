@@ -14,7 +14,7 @@ bool are_slips(const struct record_maker *maker, const struct judgement *judgeme
  * True if all errors are in what was written on the paper, not in what a text may tell about something else, such as a size in
  * words, and in no move below one that was left out, from which it may follow.
  */
-bool are_in_what_was_made(const struct record_maker *maker, const struct report *report);
+bool are_on_paper(const struct record_maker *maker, const struct report *report);
 
 /*
  * Leaves out claims whose errors are not like a slip of a player:

@@ -7,7 +7,7 @@ static bool ends_sentence(const char *text)
     return strchr(".!?;", text[0]) && is_space(text[1]);
 }
 
-size_t next_row(const struct example_items *items, size_t flow, size_t stop)
+size_t row_below(const struct example_items *items, size_t flow, size_t stop)
 {
     for (size_t i = 0; i < items->count; i++) {
         const struct hit *hit = items->items[i].hit;
@@ -23,7 +23,7 @@ static struct slice words_around(const struct example_items *items, const struct
 {
     enum { SENTENCE_BYTES = 200 };
     size_t from = hit->flow, to = hit->flow, first = 0;
-    size_t stop = next_row(items, hit->flow, window->flow_count);
+    size_t stop = row_below(items, hit->flow, window->flow_count);
     for (size_t i = 0; i < items->count; i++) {
         const struct hit *other = items->items[i].hit;
         if (other->flow < hit->flow && other->find->row && other->flow > first)

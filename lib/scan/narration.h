@@ -15,7 +15,7 @@ bool was_considered(const struct example_items *items, const struct example_inpu
                     const struct hit *hit);
 
 /* Where the next row below a place in the flow begins, at most `stop`. */
-size_t next_row(const struct example_items *items, size_t flow, size_t stop);
+size_t row_below(const struct example_items *items, size_t flow, size_t stop);
 
 /* Drops the announcement of a last round of which nothing is told. */
 void items_drop_empty_round(struct example_items *items);

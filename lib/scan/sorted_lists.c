@@ -10,9 +10,11 @@ static struct slice list_of(const struct example_item *item, const struct value_
 {
     const struct row_def *row = item->hit->find->row;
     for (size_t i = 0; row && i < row->part_count; i++) {
-        *def = &row->parts[i].value;
-        if ((*def)->is_claim && (*def)->type == TYPE_INTEGERS)
-            return item->hit->parts[i];
+        const struct value_def *value = &row->parts[i].value;
+        if (!value->is_claim || value->type != TYPE_INTEGERS)
+            continue;
+        *def = value;
+        return item->hit->parts[i];
     }
     return NO_SLICE;
 }

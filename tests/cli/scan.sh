@@ -68,6 +68,11 @@ printf 'Game: procession  # line 3\n0000  4  # line 9\n0001  1  # line 7\n' >non
 status 'comments without a file name are not a source map' 1 quire-check --format=gnu none.quire
 has 'and lines have their own numbers' 'none.quire:3:7: error' "$(cat "$tmp/err")"
 
+{ cat post.txt && sed 's/^/> /' post.txt; } >quoted.txt
+ok '--all with a quotation of the whole post' quire-scan --all quoted.txt
+is 'does not print what it quotes' 1 "$(grep -c Game: "$tmp/out")"
+printf 'game: procession\nplayers: [Ann, Bob]\nrows:\n  - "0000"\n' >game.yaml
+status 'YAML is no record in the notation' 1 quire-scan game.yaml
 ok 'a repeated example' quire-scan twice.txt
 is 'is printed once' 1 "$(grep -c Game: "$tmp/out")"
 ok '--all prints a repeated example each time' quire-scan --all twice.txt
