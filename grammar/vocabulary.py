@@ -77,6 +77,7 @@ def main():
         "\nconst struct word_pattern word_patterns[] = {\n" +
         "".join(f'    {{ "{name}", {quote(f"(?i:{alternation(alternatives)})")} }},\n'
                 for name, alternatives in sorted(patterns.items())) + "    { NULL, NULL },\n};\n" +
+        "\nconst char *const word_list_names[] = { " + ", ".join(f'"{name}"' for name in lists) + ", NULL };\n" +
         "\nconst char *const subject_names[] = { " + ", ".join(f'"{name}"' for name in subjects) + ", NULL };\n")
 
 

@@ -39,6 +39,7 @@ enum { REACH = 4096 };
 struct pattern {
     struct pattern *next; /* in the set */
     struct pattern_memory *matching;
+    pattern_refuses *refuses;
     uint32_t options;
     pcre2_code *code; /* NULL until the pattern is used */
     pcre2_match_context *context;
@@ -47,6 +48,7 @@ struct pattern {
     size_t matches;
     unsigned failures;
     bool jit, jit_tried, partial_jit_tried, is_from_user, folds_accents, looks_behind, ignores_case;
+    bool is_partial; /* the match in progress may go on after the text */
     size_t steps, steps_max,
             position; /* of a search: steps taken, steps allowed, position of the last step */
     char *text;       /* NULL once it is compiled: a set has hundreds of patterns, some of 20 KiB */
@@ -137,6 +139,15 @@ static pcre2_code *compile_text(const struct pattern *pattern, int *error, PCRE2
     return code;
 }
 
+/* At the end of a text that goes on, nothing is known. */
+static int ask_refuses(pcre2_callout_block *block, void *user)
+{
+    const struct pattern *pattern = user;
+    struct slice text = { (const char *)block->subject, block->subject_length };
+    return !pattern->is_partial &&
+           pattern->refuses((int)block->callout_number, text, block->current_position);
+}
+
 static bool prepare(struct pattern *pattern, struct pattern_fault *fault)
 {
     int error = PCRE2_ERROR_NOMEMORY;
@@ -158,6 +169,8 @@ static bool prepare(struct pattern *pattern, struct pattern_fault *fault)
     pcre2_set_match_limit(pattern->context,
                           pattern->options & PCRE2_USE_OFFSET_LIMIT ? FIND_LIMIT : ROW_STEPS);
     pcre2_set_heap_limit(pattern->context, HEAP_LIMIT_KIB);
+    if (pattern->refuses)
+        pcre2_set_callout(pattern->context, ask_refuses, pattern);
     struct slice text = { pattern->text, pattern->len };
     pattern->looks_behind = slice_contains(text, "(?<=");
     pattern->ignores_case = slice_begins(text, "(?i)") && !slice_contains(text, "(?-i");
@@ -185,6 +198,7 @@ static struct pattern *begin(struct patterns *patterns, struct slice text, uint3
     if (!pattern)
         return NULL;
     pattern->matching = patterns->memory;
+    pattern->refuses = patterns->refuses;
     pattern->options = options;
     pattern->text = malloc(text.len + 1);
     if (!pattern->text) {
@@ -491,8 +505,10 @@ bool pattern_may_begin(struct pattern *pattern, struct slice text, size_t at)
         guarded_call(&pattern->memory, compile_for_partial_jit, pattern->code);
     }
     pcre2_set_offset_limit(pattern->context, at);
+    pattern->is_partial = true;
     int matched = pcre2_match(pattern->code, (PCRE2_SPTR)text.ptr, text.len, at, PCRE2_PARTIAL_HARD,
                               pattern->matching->data, pattern->context);
+    pattern->is_partial = false;
     /* JIT also looks for partial matches after the offset limit */
     return matched == PCRE2_ERROR_PARTIAL || matched >= 0
                    ? pcre2_get_ovector_pointer(pattern->matching->data)[0] == at

@@ -10,6 +10,9 @@ enum { PATTERN_GROUPS_MAX = 16 };
 
 struct pattern;
 
+/* True if a pattern with the callout (?C7), as number 7, cannot match on at this offset of a text. */
+typedef bool pattern_refuses(int number, struct slice text, size_t at);
+
 /*
  * A set of patterns. They share the memory for matching, so only one may match at a time. All zero at first; it must
  * stay where it is. Free it with patterns_free, which also frees its patterns.
@@ -17,6 +20,7 @@ struct pattern;
 struct patterns {
     struct pattern *first;
     struct pattern_memory *memory;
+    pattern_refuses *refuses; /* what (?C1) to (?C255) in these patterns mean, or NULL: nothing */
 };
 
 void patterns_free(struct patterns *patterns);

@@ -277,9 +277,11 @@ static bool open_grammars(struct grammars *grammars, const char *path)
 struct grammars *grammars_open(const char *path, const struct notation *const *games)
 {
     struct grammars *grammars = calloc(1, sizeof *grammars);
-    if (grammars)
-        grammars->games = games;
-    if (grammars && !open_grammars(grammars, path)) {
+    if (!grammars)
+        return NULL;
+    grammars->games = games;
+    grammars->patterns.refuses = scan_refuses;
+    if (!open_grammars(grammars, path)) {
         grammars_free(grammars);
         return NULL;
     }

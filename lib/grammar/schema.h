@@ -19,6 +19,9 @@ void schema_read(struct grammar *grammar, const struct yaml_node *root,
 void schema_read_scan(struct grammar *grammar, const struct yaml_node *root,
                       const struct yaml_node *common, struct report *report);
 
+/* What callouts in the patterns of a scan part mean. */
+pattern_refuses scan_refuses;
+
 /*
  * Reports letters that the game's rules do not know, in a file without errors; `model` is the
  * built-in file for the same rules.

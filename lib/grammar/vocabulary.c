@@ -28,6 +28,15 @@ static int compare(const void *left, const void *right)
     return entry->word[sought->len] ? -1 : 0;
 }
 
+/* The place of a name in a list that ends with NULL; -1 if it is none of them. */
+static int place_in(const char *const *names, const char *name)
+{
+    for (int i = 0; names[i]; i++)
+        if (strcmp(names[i], name) == 0)
+            return i;
+    return -1;
+}
+
 const char *word_meaning(enum word_list list, struct slice word)
 {
     size_t first = vocabulary_first[list], count = vocabulary_first[list + 1] - first;
@@ -36,6 +45,17 @@ const char *word_meaning(enum word_list list, struct slice word)
     const struct vocabulary_word *found =
             bsearch(&word, vocabulary + first, count, sizeof *vocabulary, compare);
     return found ? found->meaning : NULL;
+}
+
+int word_list_named(const char *name)
+{
+    return place_in(word_list_names, name);
+}
+
+bool word_at_is(enum word_list list, struct slice text, size_t at)
+{
+    struct slice word = slice_after(text, at);
+    return word_is(list, slice_first(word, slice_span(word, is_user_byte)));
 }
 
 /* Finds the entry that a word begins with. */
@@ -50,10 +70,7 @@ static int compare_beginning(const void *left, const void *right)
 
 int subject_named(const char *name)
 {
-    for (int i = 0; subject_names[i]; i++)
-        if (strcmp(subject_names[i], name) == 0)
-            return i;
-    return -1;
+    return place_in(subject_names, name);
 }
 
 int word_subject(struct slice word)

@@ -25,6 +25,14 @@ struct word_pattern {
 
 extern const struct word_pattern word_patterns[]; /* the last name is NULL */
 
+extern const char *const word_list_names[]; /* the last one is NULL */
+
+/* The list with this name; -1 if there is none. */
+int word_list_named(const char *name);
+
+/* True if the word at this offset of a text is in the list. */
+bool word_at_is(enum word_list list, struct slice text, size_t at);
+
 /* What a word of this list means, ignoring case up to U+00FF; NULL if it is not in the list. */
 const char *word_meaning(enum word_list list, struct slice word);
 

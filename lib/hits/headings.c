@@ -21,7 +21,7 @@ bool is_below_heading(const struct window *window, size_t line, struct pattern *
 static bool may_be_name(struct slice word)
 {
     return (is_capital(*word.ptr) || *word.ptr & 0x80) && word.len > 1 &&
-           !word_is(WORDS_NOTNAME, word);
+           !word_is(WORDS_COMMON, word);
 }
 
 /* The only name in a heading; empty if the line is none, or has several. */

@@ -42,7 +42,7 @@ static struct slice name_before(const struct hits *hits, const struct hit *hit)
         name.len--;
     bool is_name = name.len && (is_capital(*name.ptr) || *name.ptr & 0x80) &&
                    !slice_count(name, is_digit) && letter_words(name) <= WORDS_MOST &&
-                   !is_round_heading(name) && !word_is(WORDS_NOTNAME, name);
+                   !is_round_heading(name) && !word_is(WORDS_COMMON, name);
     return is_name ? name : NO_SLICE;
 }
 

@@ -105,7 +105,7 @@ bool are_forms(struct slice a, struct slice b)
 
 bool is_common_word(struct slice word)
 {
-    return word_is(WORDS_NOTNAME, word) || word_is(WORDS_ROUND, word) ||
+    return word_is(WORDS_COMMON, word) || word_is(WORDS_ROUND, word) ||
            word_is(WORDS_PLAYERWORD, word) || word_is(WORDS_LISTWORD, word) ||
            word_is(WORDS_POINTWORD, word) || word_is(WORDS_STARTWORD, word);
 }

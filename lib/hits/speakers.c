@@ -57,7 +57,7 @@ struct slice name_above_messages(struct slice text)
     struct slice before = bracket ? slice_between(text.ptr + 1, bracket) : text;
     before.len -= before.len && before.ptr[before.len - 1] == ']'; /* "Ann, [22.08.18 21:03]" */
     size_t len = slice_span(rest, is_handle_byte), clock = final_clock(before);
-    if (!name.len || is_digit(*name.ptr) || word_is(WORDS_NOTNAME, name) || clock == before.len)
+    if (!name.len || is_digit(*name.ptr) || word_is(WORDS_COMMON, name) || clock == before.len)
         return NO_SLICE;
     struct slice day = slice_trim(slice_first(before, clock)); /* not a name, "[kev 19:30] sure" */
     bool is_day = !day.len || slice_count(day, is_digit) || letter_words(day) > 1;
@@ -122,7 +122,7 @@ static struct slice quoted_author(struct slice line)
         word = slice_first(line, slice_span(line, is_word_byte));
         if (word_is(WORDS_QUOTING, word))
             return name;
-        if (is_capital(*word.ptr) && !word_is(WORDS_NOTNAME, word))
+        if (is_capital(*word.ptr) && !word_is(WORDS_COMMON, word))
             name = name.len && word.ptr == end + 1 ? name : word;
         end = word.len ? word.ptr + word.len : end;
     }
@@ -157,7 +157,7 @@ static struct slice other_speaker(const struct window *window, size_t at, struct
         if (is_above ? distance > at : line >= window->line_count)
             continue;
         struct slice name = speaker_of(window, line);
-        if (name.len && !slice_equal(name, speaker) && !word_is(WORDS_NOTNAME, name))
+        if (name.len && !slice_equal(name, speaker) && !word_is(WORDS_COMMON, name))
             return name;
     }
     return NO_SLICE;
@@ -185,8 +185,7 @@ static void name_speaker(const struct window *window, struct hit *hit)
     bool is_owned = field && field->owned, is_addressed = name.len && is_addressee(*player);
     bool is_own = field && !player->len && ((hit->find->part && field->is_moves) || is_owned);
     if (!name.len || !(is_addressed || is_author(*player) || is_own) || is_author(name) ||
-        is_addressee(name) || word_is(WORDS_NOTNAME, name) ||
-        !speaks_again(window, hit->line, name))
+        is_addressee(name) || word_is(WORDS_COMMON, name) || !speaks_again(window, hit->line, name))
         return;
     struct slice you = is_addressed ? other_speaker(window, hit->line, name) : name;
     *player = you.len ? you : *player;

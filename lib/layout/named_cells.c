@@ -11,7 +11,7 @@ static bool is_name(struct slice word, bool has_colon)
         return false;
     return word_is(WORDS_AUTHOR, word) ||
            (is_capital(*word.ptr) && slice_count(word, is_any_letter) == word.len &&
-            slice_span_of(word, "UDS") < word.len && !word_is(WORDS_NOTNAME, word) &&
+            slice_span_of(word, "UDS") < word.len && !word_is(WORDS_COMMON, word) &&
             !word_is(WORDS_CARDNAME, word));
 }
 

@@ -129,7 +129,7 @@ static bool find_squares(struct table_columns *columns, const struct slice cells
 static bool is_name(struct slice heading)
 {
     return heading.len > 1 && (is_capital(*heading.ptr) || *heading.ptr & 0x80) &&
-           !slice_count(heading, is_digit) && !word_is(WORDS_NOTNAME, heading);
+           !slice_count(heading, is_digit) && !word_is(WORDS_COMMON, heading);
 }
 
 /* In a table that counts its rows, finds the columns of players, if there are two or more beside each other. */

@@ -297,7 +297,7 @@ static bool put_square(struct line_pieces *line, enum column_kind kind, const st
 static bool may_be_player(struct slice cell)
 {
     bool is_empty = cell.len && !slice_count(cell, is_word_byte); /* "---" */
-    bool is_word = cell.len && !is_capital(*cell.ptr) && word_is(WORDS_NOTNAME, cell) &&
+    bool is_word = cell.len && !is_capital(*cell.ptr) && word_is(WORDS_COMMON, cell) &&
                    !word_is(WORDS_AUTHOR, cell);
     return !is_empty && !is_word;
 }

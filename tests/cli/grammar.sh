@@ -100,6 +100,7 @@ has 'with a caret at the end of the pattern' "]++(?:\\\\s++(?<runs>[[]0-9].[*]+)
 broken 'an unknown key of the scan part' 's/^  sure:/  sour:/' "unknown key 'sour' [[]grammar-key]"
 has 'with a suggestion' "did you mean 'sure'?" "$(cat "$tmp/err")"
 broken 'an unknown key of a find' 's/, starts: true/, start: true/' "did you mean 'starts'?"
+broken 'an unknown list of refused words' 's/{{runs}}/{{not rums}}/' "unknown word 'not rums'"
 broken 'an unknown word' 's/{{runs}}/{{rums}}/' "unknown word 'rums': not in the scan part [[]grammar-value]"
 broken 'a find with an unknown field' 's/{field: n,/{field: x,/' "unknown field 'x' [[]grammar-value]"
 broken 'an unknown subject' 's/subjects: .digit/subjects: [ditig/' "unknown subject 'ditig' [[]grammar-value]"

@@ -27,6 +27,7 @@ UNBOUNDED = re.compile(r"[*+]|\{\d+,\}")
 
 
 def fill_in(text, words):
+    text = re.sub(r"\{\{not \w+\}\}", "", text)  # looks a word up
     return re.sub(r"\{\{(\w[^{}]*)\}\}", lambda name: f"(?:{fill_in(words[name[1]], words)})", text)
 
 

@@ -142,6 +142,31 @@ Test(pattern, limits_do_not_depend_on_earlier_matches)
     }
 }
 
+static bool refuses_letter(int number, struct slice text, size_t at)
+{
+    return at < text.len && text.ptr[at] == 'a' + number - 1;
+}
+
+/* Callouts ask the set, both in the interpreter and with JIT; where a text may go on, they do not. */
+Test(pattern, callouts_refuse_places)
+{
+    patterns.refuses = refuses_letter;
+    struct pattern *pattern = pattern_compile_later(&patterns, slice_of("(?C2)[a-z]!"), true);
+    struct slice text = exact("a!b!", 4), whole;
+    for (int i = 0; i < MANY; i++) {
+        cr_assert(pattern_find(pattern, text, 0, &whole, 1) == PATTERN_MATCH &&
+                  whole.ptr == text.ptr);
+        cr_assert(pattern_find(pattern, text, 1, NULL, 0) == PATTERN_NO_MATCH);
+    }
+    cr_expect(pattern_may_begin(pattern, slice_of("b"), 0));
+    patterns_free(&patterns);
+    patterns.refuses = NULL;
+    pattern = pattern_compile_later(&patterns, slice_of("(?C2)[a-z]!"), true);
+    cr_expect(pattern_find(pattern, text, 1, NULL, 0) == PATTERN_MATCH);
+    patterns_free(&patterns);
+    free_text(text);
+}
+
 Test(pattern, patterns_compiled_later_are_one_of_each_text)
 {
     struct slice text = slice_of("(?<digits>[01]+)"), whole;

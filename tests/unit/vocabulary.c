@@ -32,6 +32,17 @@ Test(vocabulary, words_have_their_meanings)
     }
 }
 
+Test(vocabulary, a_word_in_a_text_is_whole)
+{
+    struct slice text = exact("So Sophie, SO2 D\xc3\xa1", 18);
+    cr_expect(word_at_is(WORDS_COMMON, text, 0));
+    cr_expect(!word_at_is(WORDS_COMMON, text, 3), "Sophie");
+    cr_expect(!word_at_is(WORDS_COMMON, text, 11), "SO2");
+    cr_expect(!word_at_is(WORDS_COMMON, text, 15) && !word_at_is(WORDS_COMMON, text, text.len));
+    cr_expect(word_list_named("common") == WORDS_COMMON && word_list_named("commo") < 0);
+    free_text(text);
+}
+
 static bool speaks_of(const char *word, const char *subject)
 {
     int found = word_subject(slice_of(word));
@@ -78,7 +89,7 @@ Test(vocabulary, patterns_match_the_words_of_a_list)
         const char *name;
     } lists[] = { { WORDS_CARDINAL, "cardinal" }, { WORDS_ORDINAL, "ordinal" },
                   { WORDS_AXIS, "axis" },         { WORDS_NUMBERING, "numbering" },
-                  { WORDS_NOTNAME, "notname" },   { WORDS_ANSWER, "answer" } };
+                  { WORDS_COMMON, "common" },     { WORDS_ANSWER, "answer" } };
     static const char *const others[] = {
         "", "on", "thre", "threee", "nox", "a", "columnx", "qqq"
     };
