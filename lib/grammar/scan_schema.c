@@ -22,8 +22,9 @@ static const char *const group_names[FIND_GROUP_COUNT] = {
 /* For looking up words: the file's own first, then those shared by all games. */
 struct dictionary {
     const struct yaml_node *own, *common, *manners;
-    const char *key;     /* key of the current field: the value of {{key}} */
-    const char *missing; /* the last word looked up, if it was not found; or NULL */
+    const char *key;          /* key of the current field: the value of {{key}} */
+    const char *this, *other; /* the values of {{this}} and {{other}}; or NULL */
+    const char *missing;      /* the last word looked up, if it was not found; or NULL */
 };
 
 static const struct yaml_node *find_word(const struct dictionary *dictionary, const char *name)
@@ -128,6 +129,10 @@ static bool append_word(struct loader *loader, struct dictionary *dictionary, co
     const struct yaml_node *word = find_word(dictionary, name);
     if (dictionary->key && strcmp(name, "key") == 0)
         return append_key(out, dictionary->key);
+    if (dictionary->this && strcmp(name, "this") == 0)
+        return append_text(out, dictionary->this);
+    if (dictionary->other && strcmp(name, "other") == 0)
+        return append_text(out, dictionary->other);
     if (!word && strncmp(name, "not ", 4) == 0)
         return append_refused(out, name + 4);
     if (!word) {
@@ -272,22 +277,23 @@ static const char *read_signs(struct loader *loader, const struct yaml_node *map
     return signs;
 }
 
-/* Reads which row or field a match becomes; false if the game has neither. */
-static bool read_target(struct loader *loader, const struct yaml_node *node, struct find_def *find,
-                        bool is_common)
+static const char *last_word(const char *key)
 {
-    const struct yaml_node *row = yaml_get(node, "row"), *field = yaml_get(node, "field");
-    if (!row == !field) {
-        report_expected(loader, node, "either 'row' or 'field'");
-        return false;
-    }
-    if (row)
-        find->row = grammar_row_named(loader->grammar, load_text(loader, row));
+    const char *space = strrchr(key, ' ');
+    return space ? space + 1 : key;
+}
+
+/* Finds the row or field that a match becomes; false if the game has none of this name. */
+static bool read_target(struct loader *loader, const struct yaml_node *name, struct find_def *find,
+                        bool is_row, bool is_common)
+{
+    if (is_row)
+        find->row = grammar_row_named(loader->grammar, load_text(loader, name));
     else
-        find->field = find_field(loader->grammar, load_text(loader, field));
+        find->field = find_field(loader->grammar, load_text(loader, name));
     if (!find->row && !find->field && !is_common)
-        report_at(loader->report, DIAG_GRAMMAR_VALUE, (row ? row : field)->place, "unknown %s '%s'",
-                  row ? "row" : "field", (row ? row : field)->text);
+        report_at(loader->report, DIAG_GRAMMAR_VALUE, name->place, "unknown %s '%s'",
+                  is_row ? "row" : "field", name->text);
     return find->row || find->field;
 }
 
@@ -383,18 +389,15 @@ static void add_manner(struct loader *loader, struct dictionary *dictionary,
     dictionary->key = NULL;
 }
 
-static void read_find(struct loader *loader, struct dictionary *dictionary,
-                      const struct yaml_node *node, bool is_common)
+/* Reads an entry for the row or field of this name. */
+static void read_find_for(struct loader *loader, struct dictionary *dictionary,
+                          const struct yaml_node *node, const struct yaml_node *name,
+                          bool is_common)
 {
-    static const char *const known[] = { "line",   "text",     "row",      "field",  "value",
-                                         "starts", "first",    "square",   "again",  "anywhere",
-                                         "alone",  "also",     "sentence", "as",     "manner",
-                                         "grows",  "rough",    "part",     "unless", "below",
-                                         "told",   "relative", "labelled", NULL };
     struct find_def find = { .pattern = NULL };
-    if (!check_keys(loader, node, known) || !read_target(loader, node, &find, is_common))
-        return;
     const struct yaml_node *manner = yaml_get(node, "manner"), *unless = yaml_get(node, "unless");
+    if (!read_target(loader, name, &find, yaml_get(node, "row") != NULL, is_common))
+        return;
     if (unless && find_field(loader->grammar, load_text(loader, unless)))
         return;
     if (!manner) {
@@ -403,6 +406,41 @@ static void read_find(struct loader *loader, struct dictionary *dictionary,
     }
     read_flags(loader, node, &find);
     add_manner(loader, dictionary, manner, &find);
+}
+
+/* Reads an entry for both fields of a list: {{this}} is the last word of the key, {{other}} that of the other key. */
+static void read_find_for_both(struct loader *loader, struct dictionary *dictionary,
+                               const struct yaml_node *node, const struct yaml_node *names,
+                               bool is_common)
+{
+    for (size_t i = 0; i < 2; i++) {
+        dictionary->this = last_word(load_text(loader, names->items[i]));
+        dictionary->other = last_word(load_text(loader, names->items[1 - i]));
+        read_find_for(loader, dictionary, node, names->items[i], is_common);
+    }
+    dictionary->this = dictionary->other = NULL;
+}
+
+static void read_find(struct loader *loader, struct dictionary *dictionary,
+                      const struct yaml_node *node, bool is_common)
+{
+    static const char *const known[] = { "line",   "text",     "row",      "field",  "value",
+                                         "starts", "first",    "square",   "again",  "anywhere",
+                                         "alone",  "also",     "sentence", "as",     "manner",
+                                         "grows",  "rough",    "part",     "unless", "below",
+                                         "told",   "relative", "labelled", NULL };
+    if (!check_keys(loader, node, known))
+        return;
+    const struct yaml_node *row = yaml_get(node, "row"), *field = yaml_get(node, "field"),
+                           *name = row ? row : field;
+    if (!row == !field)
+        report_expected(loader, node, "either 'row' or 'field'");
+    else if (name->kind == YAML_LIST && name->count == 2)
+        read_find_for_both(loader, dictionary, node, name, is_common);
+    else if (name->kind == YAML_SCALAR)
+        read_find_for(loader, dictionary, node, name, is_common);
+    else
+        report_expected(loader, name, "a name, or a list of two");
 }
 
 static void read_finds(struct loader *loader, struct dictionary *dictionary,

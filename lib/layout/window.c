@@ -31,13 +31,32 @@ void window_close(struct window *window)
     *window = (struct window){ .bytes = NULL };
 }
 
+/* True if whole words from a line, and perhaps from those below it, are these. */
+static bool has_words(const struct window *window, size_t line, struct slice words)
+{
+    const char *at = window->flow + window->lines[line].flow,
+               *end = window->flow + flow_end(window, line);
+    const char *stop = window->flow + window->flow_count;
+    for (const char *start = at; (at = memchr(at, *words.ptr, (size_t)(end - at))); at++)
+        if ((size_t)(stop - at) >= words.len && memcmp(at, words.ptr, words.len) == 0 &&
+            (at == start || is_space(at[-1])) &&
+            (at + words.len == stop || !is_word_byte(at[words.len])))
+            return true;
+    return false;
+}
+
 bool window_is_quotation(const struct window *window, size_t line)
 {
-    enum { LINES_BACK = 256 };
+    enum {
+        LINES_BACK = 256,
+        LONG_ENOUGH = 12
+    }; /* a shorter one may be new: only as a whole line is it the same */
     const struct window_line *quoted = &window->lines[line];
+    struct slice words = window_text(window, line);
     for (size_t i = line; quoted->quotes && i-- > 0 && line - i <= LINES_BACK;)
         if (window->lines[i].quotes < quoted->quotes && window->lines[i].post == quoted->post &&
-            slice_equal(window_text(window, i), window_text(window, line)))
+            (slice_equal(window_text(window, i), words) ||
+             (words.len >= LONG_ENOUGH && has_words(window, i, words))))
             return true;
     return false;
 }

@@ -77,7 +77,7 @@ bool window_add_piece(struct window *window, const struct text_line *line, struc
 /* Appends a line to the last one, which was wrapped. False if memory runs out. */
 bool window_join(struct window *window, const struct text_line *line);
 
-/* True if a line quotes one above it in its post, word for word. */
+/* True if a line quotes words above it in its post: a whole line, or a dozen bytes and more. */
 bool window_is_quotation(const struct window *window, size_t line);
 
 /* True if another line might not fit. */

@@ -107,6 +107,7 @@ broken 'an unknown subject' 's/subjects: .digit/subjects: [ditig/' "unknown subj
 broken 'a flag that is neither true nor false' '0,/first: true/s//first: maybe/' 'expected true or false [[]grammar-value]'
 is 'is reported once' 1 "$(grep -c 'error:' "$tmp/err")"
 broken 'a find without row and field' 's/{field: n,/{/' "expected either 'row' or 'field' [[]grammar-value]"
+broken 'a find for three fields' 's/{field: n,/{field: [n, Winner, Event],/' 'expected a name, or a list of two [[]grammar-value]'
 broken 'a find without line and text' 's/text: /value: /' "expected either 'line' or 'text' [[]grammar-value]"
 broken 'a group without a meaning' 's/(?<value>{{count}})/(?<valeu>{{count}})/' "group 'valeu' of the pattern has no meaning here [[]grammar-key]"
 broken 'an invalid pattern of a find' "s/0{2,}+|/0{2,}+|(/" 'the pattern does not compile: missing closing parenthesis [[]grammar-pattern]'
