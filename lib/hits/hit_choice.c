@@ -5,6 +5,18 @@
 #include "base/order.h"
 #include "headings.h"
 
+/* True to keep a hit. `above` is the last one that was kept, or NULL. */
+typedef bool keeps_hit(const struct hits *hits, const struct hit *hit, const struct hit *above);
+
+static void keep(struct hits *hits, keeps_hit *keeps)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < hits->count; i++)
+        if (keeps(hits, &hits->items[i], kept ? &hits->items[kept - 1] : NULL))
+            hits->items[kept++] = hits->items[i];
+    hits->count = kept;
+}
+
 /* True if two hits are rows of the same kind, or the same round. */
 static bool are_same(const struct hit *a, const struct hit *b)
 {
@@ -15,16 +27,11 @@ static bool are_same(const struct hit *a, const struct hit *b)
     return a->find->row == b->find->row && !a->find->whole_line && !b->find->whole_line;
 }
 
-/* Keeps the first of two hits that read the same text. */
-static void drop_repeated(struct hits *hits)
+/* Of two hits that read the same text, the first is enough. */
+static bool is_new(const struct hits *hits, const struct hit *hit, const struct hit *above)
 {
-    size_t kept = 0;
-    for (size_t i = 0; i < hits->count; i++) {
-        const struct hit *hit = &hits->items[i];
-        if (kept == 0 || !are_same(&hits->items[kept - 1], hit))
-            hits->items[kept++] = *hit;
-    }
-    hits->count = kept;
+    (void)hits;
+    return !above || !are_same(above, hit);
 }
 
 /* How much of the text a hit explains. */
@@ -117,24 +124,12 @@ static void join_first_lists(struct hits *hits)
     hits->count = kept;
 }
 
-/* The headers of a mail have no moves: "+0100" is a time zone. */
-static void drop_rows_of_headers(struct hits *hits)
+/* What a reply quotes was read above. The headers of a mail have no moves: "+0100" is a time zone. */
+static bool may_count(const struct hits *hits, const struct hit *hit, const struct hit *above)
 {
-    size_t kept = 0;
-    for (size_t i = 0; i < hits->count; i++)
-        if (!hits->items[i].find->row || !hits->window->lines[hits->items[i].line].is_header)
-            hits->items[kept++] = hits->items[i];
-    hits->count = kept;
-}
-
-/* What a reply quotes was read above. */
-static void drop_quotations(struct hits *hits)
-{
-    size_t kept = 0;
-    for (size_t i = 0; i < hits->count; i++)
-        if (!window_is_quotation(hits->window, hits->items[i].line))
-            hits->items[kept++] = hits->items[i];
-    hits->count = kept;
+    (void)above;
+    return !(hit->find->row && hits->window->lines[hit->line].is_header) &&
+           !window_is_quotation(hits->window, hit->line);
 }
 
 /* The end of the hits in the lines of a grid that begins here. *is_empty: it has nothing in it. */
@@ -181,33 +176,28 @@ static bool is_mistyped(const struct hit *hit)
 static bool is_right_above(const struct window *window, const struct hit *above,
                            const struct hit *below)
 {
-    return above && above->line + 1 >= below->line && !window->lines[below->line].opens_block;
+    return above->line + 1 >= below->line && !window->lines[below->line].opens_block;
 }
 
 /* True if the next row below a hit is right below it, and not mistyped. */
-static bool is_above_row(const struct hits *hits, size_t index)
+static bool is_above_row(const struct hits *hits, const struct hit *hit)
 {
-    for (size_t next = index + 1; next < hits->count; next++)
-        if (hits->items[next].find->row)
-            return is_right_above(hits->window, &hits->items[index], &hits->items[next]) &&
-                   !is_mistyped(&hits->items[next]);
+    for (const struct hit *next = hit + 1; next < hits->items + hits->count; next++)
+        if (next->find->row)
+            return is_right_above(hits->window, hit, next) && !is_mistyped(next);
     return false;
 }
 
 /* A word that may be a mistyped row counts only beside a row. */
-static void drop_words_alone(struct hits *hits)
+static bool is_row_or_beside_one(const struct hits *hits, const struct hit *hit,
+                                 const struct hit *above)
 {
-    size_t kept = 0;
-    const struct hit *above = NULL; /* the last row */
-    for (size_t i = 0; i < hits->count; i++) {
-        const struct hit *hit = &hits->items[i];
-        if (is_mistyped(hit) && !is_right_above(hits->window, above, hit) && !is_above_row(hits, i))
-            continue;
-        hits->items[kept] = *hit;
-        above = hit->find->row ? &hits->items[kept] : above;
-        kept++;
-    }
-    hits->count = kept;
+    if (!is_mistyped(hit))
+        return true;
+    while (above && above > hits->items && !above->find->row && above->line + 1 >= hit->line)
+        above--;
+    return (above && above->find->row && is_right_above(hits->window, above, hit)) ||
+           is_above_row(hits, hit);
 }
 
 /* True for a row of a rough pattern among other words, not just for a digit of one that grows. */
@@ -276,22 +266,15 @@ static bool is_quoted_again(const struct window *window, const struct hit *above
  * is". Among the words of another paragraph, it is made again, such as in another round. A quoted one is not. Of a
  * list that is told digit by digit, the same digit may follow.
  */
-static void drop_announced(struct hits *hits)
+static bool is_made(const struct hits *hits, const struct hit *hit, const struct hit *above)
 {
     enum { LINES_NEAR = 3 };
-    size_t kept = 0;
-    for (size_t i = 0; i < hits->count; i++) {
-        const struct hit *hit = &hits->items[i];
-        const struct hit *next = i + 1 < hits->count ? hit + 1 : hit;
-        bool is_announced =
-                hit->embedded && !hit->find->grows && next != hit &&
-                next->line - hit->line < LINES_NEAR &&
-                !(next->embedded && is_block_between(hits->window, hit->line, next->line)) &&
-                are_same_move(hit, next);
-        if (!is_announced && !(kept && is_quoted_again(hits->window, &hits->items[kept - 1], hit)))
-            hits->items[kept++] = *hit;
-    }
-    hits->count = kept;
+    const struct hit *next = hit + 1 < hits->items + hits->count ? hit + 1 : NULL;
+    bool is_announced =
+            next && hit->embedded && !hit->find->grows && next->line - hit->line < LINES_NEAR &&
+            !(next->embedded && is_block_between(hits->window, hit->line, next->line)) &&
+            are_same_move(hit, next);
+    return !is_announced && !(above && is_quoted_again(hits->window, above, hit));
 }
 
 /* The next round below a hit in its post; NULL if there is none. */
@@ -391,17 +374,16 @@ void hits_choose(struct hits *hits)
 {
     if (hits->count > 1)
         qsort(hits->items, hits->count, sizeof *hits->items, compare_hits);
-    drop_rows_of_headers(hits);
-    drop_quotations(hits);
+    keep(hits, may_count);
     drop_empty_grids(hits);
     if (hits->rough)
         keep_rough_rows(hits);
-    drop_repeated(hits);
-    drop_words_alone(hits);
+    keep(hits, is_new);
+    keep(hits, is_row_or_beside_one);
     drop_inner_matches(hits);
     drop_recalled_rounds(hits);
     if (hits->grammar->has_rounds) /* else see drop_told_again */
-        drop_announced(hits);
+        keep(hits, is_made);
     drop_leading_numbers(hits);
     join_first_lists(hits);
     name_owners_by_headings(hits);
