@@ -13,7 +13,7 @@ static bool is_row(const struct hit *hit)
            hit->find->row->parts[0].value.type == TYPE_SQUARES;
 }
 
-/* The number of cells in a row; sets the column of the number, from 1, and the number itself. */
+/* The number of cells in a row; sets the column of the number, from 1, and the number itself: "3", or "R3" with an initial. */
 static size_t read_row(struct slice row, size_t *column, size_t *number)
 {
     size_t cells = 0;
@@ -23,7 +23,8 @@ static size_t read_row(struct slice row, size_t *column, size_t *number)
         for (len = 0; i + len < row.len && !strchr(" \t|", row.ptr[i + len]);)
             len++;
         cells += len > 0;
-        if (parse_number((struct slice){ row.ptr + i, len }, &value) && value > 0) {
+        struct slice cell = { row.ptr + i, len };
+        if (parse_number(slice_after(cell, len && is_capital(*cell.ptr)), &value) && value > 0) {
             *column = cells;
             *number = (size_t)value;
         }
