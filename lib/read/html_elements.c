@@ -9,7 +9,7 @@ static const struct element {
     enum element_kind kind;
 } elements[] = {
     { "address", ELEMENT_LINE },      { "article", ELEMENT_BLOCK },
-    { "blockquote", ELEMENT_BLOCK },  { "br", ELEMENT_BREAK },
+    { "blockquote", ELEMENT_QUOTE },  { "br", ELEMENT_BREAK },
     { "caption", ELEMENT_LINE },      { "center", ELEMENT_LINE },
     { "content", ELEMENT_BLOCK },     { "dd", ELEMENT_DEFINITION },
     { "description", ELEMENT_BLOCK }, { "div", ELEMENT_LINE },

@@ -9,6 +9,7 @@ enum element_kind {
     ELEMENT_BLOCK,   /* and with blank lines around it */
     ELEMENT_HEADING, /* such a block; the others are also blocks, down to ELEMENT_ENTRY */
     ELEMENT_PRE,     /* keeps its lines */
+    ELEMENT_QUOTE,
     ELEMENT_ENTRY,   /* of a feed */
     ELEMENT_TERM,    /* a line that ends with the definition */
     ELEMENT_DEFINITION,

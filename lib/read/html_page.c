@@ -47,8 +47,9 @@ struct page {
     bool restart;
 
     /* output */
-    bool keeps_lines;                        /* everywhere, as in <pre> */
-    unsigned pre_depth, hidden_depth, depth; /* open elements: <pre>, hidden, all */
+    bool keeps_lines; /* everywhere, as in <pre> */
+    unsigned pre_depth, quote_depth, hidden_depth,
+            depth; /* open elements: <pre>, <blockquote>, hidden, all */
     struct line_buffer *line;
     uint64_t line_start;
     bool space_due, blank_above;
@@ -132,6 +133,7 @@ static void pass_piece(struct page *page, enum text_join next)
                               .kind = page->kind,
                               .join = page->join,
                               .level = page->level,
+                              .quotes = page->quote_depth,
                               .opens_block = page->opens_block };
     if (line.text.len || (next == JOIN_NONE && page->join == JOIN_NONE))
         page->sink(page->sink_user, &line);
@@ -311,6 +313,7 @@ static void begin_block(struct page *page, const char *name, enum element_kind k
         end_line(page);
     page->in_term = false;
     page->pre_depth += kind == ELEMENT_PRE;
+    page->quote_depth += kind == ELEMENT_QUOTE;
     page->in_feed |= kind == ELEMENT_ENTRY;
     if (kind == ELEMENT_HEADING) {
         page->kind = TEXT_HEADING;
@@ -492,6 +495,7 @@ static void on_end(void *user, const xmlChar *name)
         end_line(page);
     else
         return;
+    page->quote_depth -= kind == ELEMENT_QUOTE && page->quote_depth > 0;
     page->kind = TEXT_LINE;
     page->level = 0;
 }

@@ -11,6 +11,7 @@
 #include "mail.h"
 #include "markup.h"
 #include "piece_source.h"
+#include "quotations.h"
 #include "sniff.h"
 #include "wiki_table.h"
 
@@ -23,6 +24,7 @@ struct reader {
     char page_charset[CHARSET_NAME_MAX];                      /* as declared by the page */
     struct line_buffer *decoded, *unicode, *plain, *unmarked; /* the steps of decoding */
     struct markup markup;
+    struct quotations quotations;
     struct wiki_table table;
     bool row_ended;    /* the last piece ended with a row of a formula */
     size_t semicolons; /* in each row of the spreadsheet that is being read; or 0 */
@@ -95,10 +97,10 @@ static bool has_bar_mark(struct slice text)
            !memchr(text.ptr + 1, '|', text.len - 1);
 }
 
-/* Removes and counts quote marks: '|', or '>' after white space or the writer's initials. */
+/* Removes quote marks and adds their count: '|', or '>' after white space or the writer's initials. */
 static struct slice without_quoting(struct slice text, unsigned *count)
 {
-    for (*count = 0;; ++*count) {
+    for (;; ++*count) {
         struct slice rest = slice_trim(text);
         size_t at = 0;
         while (at < rest.len && at < 3 && is_letter(rest.ptr[at]))
@@ -332,6 +334,15 @@ static bool read_wiki_table(struct reader *reader, struct text_line *line)
 static void pass_line(void *user, const struct text_line *line)
 {
     struct reader *reader = user;
+    size_t quoted = line->join == JOIN_NONE ? quotation_end(line->text) : 0;
+    if (quoted) {
+        struct text_line part = *line;
+        part.text = slice_first(line->text, quoted);
+        pass_line(user, &part);
+        part.text = slice_trim(slice_after(line->text, quoted));
+        pass_line(user, &part);
+        return;
+    }
     struct text_line out = *line;
     line_buffer_clear(reader->plain);
     write_plain_signs(line->text, reader->plain);
@@ -348,6 +359,8 @@ static void pass_line(void *user, const struct text_line *line)
     }
     out.typed = out.text;
     out.indent = utf8_count(slice_between(reader->plain->bytes, out.text.ptr));
+    if (line->join == JOIN_NONE && out.quotes == 0)
+        out.quotes = quotations_read(&reader->quotations, out.text, out.indent);
     out.text = with_last_cells(out.text, reader->plain->bytes + reader->plain->len);
     if (line->join == JOIN_NONE && line->kind == TEXT_LINE) {
         strip_comment(reader, &out);
@@ -384,6 +397,7 @@ static void start_part(struct reader *reader, uint64_t line)
 {
     reader->join = JOIN_NONE;
     reader->markup = (struct markup){ .in_display = false };
+    reader->quotations = (struct quotations){ .open = 0 };
     if (reader->mail.boundary_count == 0) {
         struct text_line start = { .line = line, .kind = TEXT_START };
         reader->sink(reader->user, &start);

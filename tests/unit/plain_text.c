@@ -206,3 +206,38 @@ Test(text, that_cannot_be_read_fails)
     struct check check = { 0 };
     cr_expect(!text_read(-1, check_line, &check));
 }
+
+static void note_quotes(void *user, const struct text_line *line)
+{
+    if (line->text.len)
+        note(user, "%u:%.*s\n", line->quotes, (int)line->text.len, line->text.ptr);
+}
+
+Test(text, has_counted_quotations)
+{
+    static const struct {
+        const char *name, *text, *lines;
+    } quoting[] = {
+        { "marks", "a\n> b\n>> c\n", "0:a\n1:b\n2:c\n" },
+        { "elements of a page",
+          "<p>a</p><blockquote>b<blockquote>c</blockquote>d</blockquote></blockquote>e",
+          "0:a\n1:b\n2:c\n1:d\n0:e\n" },
+        { "tags of a forum", "[quote=Ann]a\nb[/quote]\nc\n", "1:a\n1:b\n0:c\n" },
+        { "tags on one line", "[quote]a[quote]b[/quote] c[/quote] d\n[/quote]e\n",
+          "1:ab\n1:c\n0:d\n0:e\n" },
+        { "indented below an arrow", "Ann wrote: \xe2\x86\x91\n   a\n\n   b\nc\n   d\n",
+          "0:Ann wrote: \xe2\x86\x91\n1:a\n1:b\n0:c\n0:d\n" },
+        { "indented below a writer", "Ann wrote:\n   a\n", "0:Ann wrote:\n0:a\n" },
+    };
+    for (size_t i = 0; i < LENGTH(quoting); i++) {
+        struct notes notes = { .len = 0 };
+        FILE *file = tmpfile();
+        cr_assert(file != NULL);
+        fputs(quoting[i].text, file);
+        cr_assert(fflush(file) == 0 && fseek(file, 0, SEEK_SET) == 0);
+        cr_assert(text_read(fileno(file), note_quotes, &notes));
+        fclose(file);
+        cr_expect(strcmp(notes.text, quoting[i].lines) == 0, "%s:\n%s", quoting[i].name,
+                  notes.text);
+    }
+}
