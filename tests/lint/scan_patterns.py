@@ -89,7 +89,7 @@ def read_scan(path):
 def check(tap, path, common):
     words, patterns = read_scan(path)
     found = [f"line {number}: {fault}" for number, key, pattern in patterns
-             for fault in faults(fill_in(pattern, {**common, **words, "key": "n"}), key in ("named", "about", "played", "considered", "text"))]
+             for fault in faults(fill_in(pattern, {**common, **words, "key": "n", "this": "A", "other": "B"}), key in ("named", "about", "played", "considered", "text"))]
     found += [] if patterns else ["no patterns"]
     tap.case(not found, path.name, "\n".join(found))
 
