@@ -78,11 +78,8 @@ enum find_group {
     FIND_GROUP_COUNT
 };
 
-/*
- * How a list in prose describes a grid: the columns of the signs, row by row from the top or from the bottom; the
- * height of the sign in each column; or, row by row, the number of the move in each square.
- */
-enum grid_listing { TOLD_NOT, TOLD_DOWN, TOLD_UP, TOLD_HEIGHTS, TOLD_ORDER };
+/* How a list in prose describes a grid, row by row from the top: the column of each sign, or the number of the move in each square. */
+enum grid_listing { TOLD_NOT, TOLD_COLUMNS, TOLD_ORDER };
 
 /* A pattern that finds a row or a field's value in prose. */
 struct find_def {

@@ -300,14 +300,14 @@ static bool read_target(struct loader *loader, const struct yaml_node *name, str
 /* How a list tells a grid, if the map says so. */
 static enum grid_listing read_told(struct loader *loader, const struct yaml_node *map)
 {
-    static const char *const words[] = { "down", "up", "heights", "order" };
+    static const char *const words[] = { "columns", "order" };
     const struct yaml_node *at = yaml_get(map, "told");
     const char *word = at ? load_text(loader, at) : NULL;
     for (size_t i = 0; word && i < sizeof words / sizeof words[0]; i++)
         if (strcmp(word, words[i]) == 0)
-            return (enum grid_listing)(TOLD_DOWN + i);
+            return (enum grid_listing)(TOLD_COLUMNS + i);
     if (word)
-        report_expected(loader, at, "'down', 'up', 'heights' or 'order'");
+        report_expected(loader, at, "'columns' or 'order'");
     return TOLD_NOT;
 }
 

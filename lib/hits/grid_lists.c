@@ -38,25 +38,13 @@ static bool read_permutation(struct slice list, struct numbers *numbers)
     return numbers->count > 1;
 }
 
-/* The column of the sign in a row, both counted from the top left. */
-static size_t column_of(const struct numbers *numbers, enum grid_listing told, size_t row)
-{
-    size_t n = numbers->count, column = 1;
-    if (told != TOLD_HEIGHTS)
-        return numbers->values[told == TOLD_UP ? n - row : row - 1];
-    while (numbers->values[column - 1] != n + 1 - row)
-        column++;
-    return column;
-}
-
 /* Makes a hit for each row. Each is at the place of a number, so that they keep their order. */
 static void draw(struct hits *hits, const struct hit *list, const struct numbers *numbers)
 {
     for (size_t row = 1; row <= numbers->count; row++) {
         struct text_out out = { .arena = hits->arena };
-        size_t column = column_of(numbers, list->find->told, row);
         for (size_t i = 1; i <= numbers->count; i++)
-            text_out_put(&out, slice_of(i == column ? "x " : ". "));
+            text_out_put(&out, slice_of(i == numbers->values[row - 1] ? "x " : ". "));
         ARENA_PUSH(hits->arena, hits->items, hits->count, hits->capacity);
         struct hit *hit = &hits->items[hits->count++];
         *hit = *list;
@@ -73,7 +61,7 @@ static size_t post_of(const struct hits *hits, const struct hit *hit)
 
 static bool is_list(const struct hit *hit)
 {
-    return hit->find->row && hit->find->told != TOLD_NOT && hit->find->told != TOLD_ORDER;
+    return hit->find->row && hit->find->told == TOLD_COLUMNS;
 }
 
 /* True if the rest of a list's post has other moves, or draws the grid: more than a few squares that it mentions. */

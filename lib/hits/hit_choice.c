@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "base/order.h"
-#include "headings.h"
 
 /* True to keep a hit. `above` is the last one that was kept, or NULL. */
 typedef bool keeps_hit(const struct hits *hits, const struct hit *hit, const struct hit *above);
@@ -309,39 +308,6 @@ static void drop_recalled_rounds(struct hits *hits)
     hits->count = kept;
 }
 
-static bool needs_owner(const struct hit *hit)
-{
-    return hit->find->field && hit->find->field->owned && !hit->groups[FIND_PLAYER].len;
-}
-
-/* What is above the lists that a pattern finds. */
-struct lists_below {
-    struct slice name; /* in the heading above one of them */
-    bool differs;      /* another one is below a different name */
-};
-
-/*
- * Gives lists without an owner to the player named in the heading above. Only if the headings above the lists that a
- * pattern finds have different names: a single one may be any other word.
- */
-static void name_owners_by_headings(struct hits *hits)
-{
-    const struct scan_def *scan = &hits->grammar->scan;
-    struct slice *names = arena_zero(hits->arena, hits->count + 1, sizeof *names);
-    struct lists_below *kinds = arena_zero(hits->arena, scan->find_count, sizeof *kinds);
-    for (size_t i = 0; i < hits->count; i++) {
-        struct lists_below *kind = &kinds[hits->items[i].find - scan->finds];
-        if (!needs_owner(&hits->items[i]))
-            continue;
-        names[i] = heading_name_above(hits->window, hits->items[i].line);
-        kind->differs |= names[i].len && kind->name.len && !slice_equal(kind->name, names[i]);
-        kind->name = names[i].len ? names[i] : kind->name;
-    }
-    for (size_t i = 0; i < hits->count; i++)
-        if (names[i].len && kinds[hits->items[i].find - scan->finds].differs)
-            hits->items[i].groups[FIND_PLAYER] = names[i];
-}
-
 /* The end of the hits of a post, and the first of them that begins rows: that end if there is none. */
 static size_t end_of_post(const struct hits *hits, size_t index, size_t *first)
 {
@@ -386,5 +352,4 @@ void hits_choose(struct hits *hits)
         keep(hits, is_made);
     drop_leading_numbers(hits);
     join_first_lists(hits);
-    name_owners_by_headings(hits);
 }

@@ -3,12 +3,10 @@
 #include "dot_labels.h"
 #include "grammar/vocabulary.h"
 #include "grid_lists.h"
-#include "headings.h"
 #include "hit_choice.h"
 #include "numbered_grids.h"
 #include "order_rows.h"
 #include "part_lists.h"
-#include "player_lines.h"
 #include "player_reference.h"
 #include "relative_moves.h"
 #include "speakers.h"
@@ -40,6 +38,21 @@ static bool is_line_or_item(const struct window *window, size_t line, struct sli
     struct slice whole = window_text(window, line);
     return text.len == whole.len || (text.len + BULLET == whole.len && slice_begins(whole, "- ") &&
                                      text.ptr == whole.ptr + BULLET);
+}
+
+/* True if the pattern occurs in the text above a line, not counting items of a list. */
+static bool is_below_heading(const struct window *window, size_t line, struct pattern *heading,
+                             struct arena *arena)
+{
+    enum { REACH_LINES = 12 };
+    size_t post = window->lines[line].post, lowest = line > REACH_LINES ? line - REACH_LINES : 0;
+    bool is_item = slice_begins(window_text(window, line), "- "); /* other items are no heading */
+    while (line-- > lowest && window->lines[line].post == post) {
+        struct slice text = window_text(window, line);
+        if (has_two_letters(text) && !(is_item && slice_begins(text, "- ")))
+            return pattern_occurs(heading, text, arena);
+    }
+    return false;
 }
 
 /*
@@ -349,7 +362,6 @@ void hits_collect(struct hits *hits, const enum topic *topics)
     last_squares_number(hits);
     numbered_grids_read(hits);
     order_rows_read(hits);
-    player_lines_split(hits);
     steps_to_moves(hits);
     relative_moves_put(hits, &told);
 }

@@ -2,7 +2,6 @@
 
 #include <stdio.h>
 
-#include "data_line.h"
 #include "grid_cells.h"
 #include "leaders.h"
 #include "named_cells.h"
@@ -218,7 +217,6 @@ static bool add_line(struct text_layout *layout, struct text_line *row)
     struct text_table *table = &layout->table;
     char written[ROW_BYTES];
     size_t len = wiki_row_write(row->text, written, sizeof written);
-    len = len ? len : data_line_write(row->text, written, sizeof written);
     len = len ? len : strip_write(row->text, written, sizeof written);
     len = len ? len : leader_write(row->text, written, sizeof written);
     len = len ? len : column_table_align(&table->by_column, row, written, sizeof written);
@@ -232,8 +230,13 @@ static bool add_line(struct text_layout *layout, struct text_line *row)
     return true;
 }
 
-/* Adds a line that has nothing beside it that is to be read below it. */
-static bool add_part(struct text_layout *layout, const struct text_line *line)
+bool text_layout_end(struct text_layout *layout)
+{
+    return end_table(layout) && grid_notes_put(&layout->notes, layout->window);
+}
+
+/* Adds a line of text that does not continue the one above. */
+static bool add_new_line(struct text_layout *layout, const struct text_line *line)
 {
     struct window *window = layout->window;
     struct text_line row = *line;
@@ -256,15 +259,6 @@ static bool add_part(struct text_layout *layout, const struct text_line *line)
     return add_line(layout, &row);
 }
 
-bool text_layout_end(struct text_layout *layout)
-{
-    struct text_line line;
-    bool good = end_table(layout) && grid_notes_put(&layout->notes, layout->window);
-    while (side_rounds_next(&layout->rounds, &line))
-        good = good && add_part(layout, &line);
-    return good && end_table(layout) && grid_notes_put(&layout->notes, layout->window);
-}
-
 bool text_layout_add(struct text_layout *layout, const struct text_line *line)
 {
     static const struct post none;
@@ -283,13 +277,7 @@ bool text_layout_add(struct text_layout *layout, const struct text_line *line)
     }
     bool joins = line->join != JOIN_NONE && window->line_count &&
                  window->lines[window->line_count - 1].len + line->text.len < LINE_MAX_BYTES;
-    if (joins)
-        return window_join(window, line);
-    struct text_line row = *line;
-    if (side_rounds_end_above(&layout->rounds, line) && !text_layout_end(layout))
-        return false;
-    side_rounds_take(&layout->rounds, &row);
-    return !row.text.len || add_part(layout, &row);
+    return joins ? window_join(window, line) : add_new_line(layout, line);
 }
 
 void text_layout_clear(struct text_layout *layout)

@@ -5,7 +5,6 @@
 #include "boxes.h"
 #include "drawn_lines.h"
 #include "grid_notes.h"
-#include "side_rounds.h"
 #include "text_table.h"
 #include "two_columns.h"
 #include "window.h"
@@ -17,7 +16,6 @@ struct text_layout {
     struct two_columns sides; /* rows side by side */
     struct box box;
     struct grid_notes notes;
-    struct side_rounds rounds;
     struct drawn_lines drawn;
     size_t number_rows; /* rows of numbers, one for each player, since their names */
 };
@@ -25,7 +23,7 @@ struct text_layout {
 /* Adds a line; the window must not be full. False if memory runs out. */
 bool text_layout_add(struct text_layout *layout, const struct text_line *line);
 
-/* Ends the table, grid and rounds that are open, because the text or the window ends. False if memory runs out. */
+/* Ends the table and grid that are open, because the text or the window ends. False if memory runs out. */
 bool text_layout_end(struct text_layout *layout);
 
 /* Empties it and its window, for another file. */

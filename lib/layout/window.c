@@ -254,7 +254,7 @@ void window_drop(struct window *window, size_t first)
 
 void window_clear(struct window *window)
 {
-    window->small_name_count = window->handle_count = 0;
+    window->small_name_count = 0;
     window->line_count = window->byte_count = window->flow_count = 0;
     window->mark_count = window->post_count = 0;
     window->blank_above = window->separated = false;

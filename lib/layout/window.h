@@ -19,9 +19,6 @@ enum { LINES_MORE = 129 };
 /* Names of speakers that begin with a small letter; longer ones, and further ones, are not kept. */
 enum { SMALL_NAMES_MAX = 16, SMALL_NAME_BYTES = 40 };
 
-/* Names of users that were replaced; longer ones, and further ones, are not. */
-enum { HANDLES_MAX = 16, HANDLE_BYTES = 32 };
-
 /* A line of text; blank lines are not kept. */
 struct window_line {
     size_t at, len;  /* in bytes; a tab is a wide gap, a space a narrow one */
@@ -52,8 +49,6 @@ struct window {
     struct post_outline outline;
     char small_names[SMALL_NAMES_MAX][SMALL_NAME_BYTES]; /* see speakers_capitalize */
     size_t small_name_count;
-    char handles[HANDLES_MAX][HANDLE_BYTES]; /* see handles_replace */
-    size_t handle_count;
 };
 
 /* Returns false if memory runs out. */

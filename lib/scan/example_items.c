@@ -8,7 +8,6 @@
 #include "hits/prose_values.h"
 #include "hits/text_hits.h"
 #include "parse/parsed_record.h"
-#include "round_lists.h"
 #include "spans.h"
 
 /* How many lines above and below an example are searched for values, and how many of these count as near. */
@@ -179,7 +178,6 @@ static void collect(struct example_items *items, const struct example_input *inp
     for (size_t i = 0; i < around->count; i++)
         if (!names_title(input->grammar, &around->items[i]))
             add_item(items, input->arena, &around->items[i], false);
-    round_lists_cut(items, input);
     if (items->count > 1)
         qsort(items->items, items->count, sizeof *items->items, compare_items);
     drop_read_twice(items);
@@ -390,11 +388,11 @@ static bool is_other_offense(const struct example_items *items, size_t index)
 
 /* What was read of the round of an item. */
 struct round_so_far {
-    size_t number, implied, part; /* see struct example_item */
-    bool ended, begun;            /* it has points, and rows above them */
-    bool has_first;               /* its first row */
-    bool is_labelled;             /* the last row has a player before it */
-    bool is_opened;               /* by who is on offense, and no row was read since */
+    size_t number, implied; /* see struct example_item */
+    bool ended, begun;      /* it has points, and rows above them */
+    bool has_first;         /* its first row */
+    bool is_labelled;       /* the last row has a player before it */
+    bool is_opened;         /* by who is on offense, and no row was read since */
 };
 
 /* Counts the rounds above an item. */
@@ -410,13 +408,12 @@ static void set_round(struct example_items *items, size_t index, struct round_so
     item->is_stray = (is_lone_number(item->hit) &&
                       (!round->has_first || round->ended || (labelled && !round->is_labelled))) ||
                      (tells_round && !is_announced);
-    item->opens_round = (is_first && round->has_first) || item->part > round->part || is_by_offense;
+    item->opens_round = (is_first && round->has_first) || is_by_offense;
     bool is_implied = ((!field && round->ended && !item->is_stray) ||
                        is_chosen_again(items, index) || is_before_new_choice(items, index)) &&
                       !item->opens_round;
     bool is_new = is_announced || item->opens_round;
     round->implied = is_new ? 0 : round->implied + is_implied;
-    round->part = is_new || item->part ? item->part : round->part;
     round->has_first = is_first || (round->has_first && !is_new);
     round->begun = (round->begun && !is_new) || !field;
     round->is_opened = (round->is_opened || is_by_offense) && field && !is_announced;

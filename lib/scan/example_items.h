@@ -26,7 +26,6 @@ struct example_item {
     size_t implied; /* how many rounds have begun since the last announced one without being written: the points, the number of
                      moves or new predictions show it */
     bool is_stray; /* a lone number that is not a row: above the first one, below the points, or the only one with a player */
-    size_t part;   /* which part of a list that goes over several rounds, from 0 */
     bool opens_round;   /* the first row of a round that is not announced */
     bool before_rounds; /* a value of a round, above all rounds: it may tell about several */
     bool in_group;      /* a hit of the group; otherwise found around it */

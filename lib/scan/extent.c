@@ -48,24 +48,6 @@ static size_t width_of(const struct example_item *item)
     return row || type_has_tokens(hit->find->field->value.type) ? count_tokens(item) : 0;
 }
 
-/* The number of squares if each of them, from 1, has one of the moves; else 0. */
-static size_t count_filled(const struct record_maker *maker)
-{
-    size_t moves = 0, sum = 0, largest = 0;
-    for (size_t i = 0; i < maker->items->count; i++) {
-        const struct example_item *item = &maker->items->items[i];
-        const struct row_def *row = item->hit->find->row;
-        int64_t square;
-        if (!row || is_left_out(maker, item) || row->parts[0].value.type != TYPE_INTEGER ||
-            !parse_number_word(item->hit->parts[0], &square) || square <= 0)
-            continue;
-        moves++;
-        sum += (size_t)square;
-        largest = (size_t)square > largest ? (size_t)square : largest;
-    }
-    return largest == moves && 2 * sum == moves * (moves + 1) ? moves : 0;
-}
-
 struct extent extent_measure(const struct record_maker *maker)
 {
     struct extent extent = { 0 };
@@ -94,8 +76,6 @@ struct extent extent_measure(const struct record_maker *maker)
         round = item->round;
         extent.height = MAX(rows, extent.height);
     }
-    size_t filled = count_filled(maker);
-    extent.width = MAX(filled, extent.width);
     if (differ || (rows_above && rows > rows_above))
         extent.height = 0;
     return extent;

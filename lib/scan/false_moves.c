@@ -63,34 +63,6 @@ static bool is_below_text(const struct record_maker *maker, const struct example
     return false;
 }
 
-/* True for a text that begins with a capital letter and has no digits. */
-static bool looks_like_name(struct slice text)
-{
-    return text.len && (is_capital(*text.ptr) || *text.ptr & 0x80) && !slice_count(text, is_digit);
-}
-
-/* True for a row that is alone below the names of players, each in a column: perhaps their points. */
-static bool is_below_names(const struct record_maker *maker, const struct example_item *item)
-{
-    size_t line = item->hit->line, columns = 0;
-    const struct example_item *below = item + 1;
-    if (line == 0 || (below < maker->items->items + maker->items->count && below->hit->find->row &&
-                      below->hit->line == line + 1))
-        return false;
-    struct slice names = window_text(maker->input->window, line - 1);
-    if (line > 1 && !slice_count(names, is_word_byte)) /* the rule below the headings of a table */
-        names = window_text(maker->input->window, line - 2);
-    for (size_t end; names.len; columns++) { /* the heading of two columns looks like a field */
-        for (end = 0; end < names.len && !strchr(":\t", names.ptr[end]);)
-            end++;
-        struct slice name = slice_trim((struct slice){ names.ptr, end });
-        if (!example_players_find(&maker->players, name) && !looks_like_name(name))
-            return false;
-        names = slice_after(names, end < names.len ? end + 1 : end);
-    }
-    return columns > 1;
-}
-
 /*
  * True for a move among other words. Also for a list that counts as a move, if it is in a sentence or below other text:
  * it may be another list.
@@ -99,8 +71,7 @@ static bool may_be_false(const struct record_maker *maker, const struct example_
 {
     const struct field_def *field = item_field(item);
     if (!field)
-        return item->hit->embedded || is_lone_number(item->hit) || is_below_names(maker, item) ||
-               was_refused(maker, item->hit) ||
+        return item->hit->embedded || is_lone_number(item->hit) || was_refused(maker, item->hit) ||
                (!item->hit->find->whole_line &&
                 was_considered(maker->items, maker->input, item->hit));
     return field->id >= FIELD_OF_GAME && field->repeats && !field->value.is_claim &&

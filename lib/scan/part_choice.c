@@ -2,8 +2,20 @@
 
 #include "grammar/vocabulary.h"
 #include "hits/part_lists.h"
-#include "round_lists.h"
 #include "trial.h"
+
+/* How many parts a player's list has in a round; 0 if the text does not say so. */
+static size_t parts_in_round(const struct record_maker *maker)
+{
+    const struct field_def *size = maker->input->grammar->scan.height;
+    const struct example_items *items = maker->items;
+    int64_t number;
+    for (size_t i = 0; i < items->count; i++)
+        if (size && item_field(&items->items[i]) == size &&
+            parse_number_word(items->items[i].value, &number) && number > 0)
+            return (size_t)number;
+    return 0;
+}
 
 /* How many parts the list has; 0 if the text does not say so. */
 static size_t stated_length(const struct record_maker *maker, const struct example_item *list)
@@ -11,7 +23,7 @@ static size_t stated_length(const struct record_maker *maker, const struct examp
     const struct field_def *share = maker->input->grammar->scan.share;
     size_t length = 0;
     if (item_field(list)->owned)
-        return parts_in_round(maker->items, maker->input->grammar);
+        return parts_in_round(maker);
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
         const struct field_def *field = item_field(item);

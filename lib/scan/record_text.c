@@ -4,8 +4,8 @@
 
 #include "base/text_stream.h"
 #include "base/unicode.h"
-#include "hits/handles.h"
 #include "record/source_map.h"
+#include "write/put.h"
 
 void put_safe_text(struct text_out *out, struct slice text)
 {
@@ -55,11 +55,11 @@ struct slice record_text(const struct record_maker *maker, struct arena *arena)
     fprintf(text->stream, "Game: %s", maker->input->grammar->name);
     write_mark(text->stream, window->lines[line].number, maker->input->file);
     fputs("\nSource: ", text->stream);
-    handles_put(window, text->stream, source_text(maker, line));
+    put(text->stream, source_text(maker, line));
     putc('\n', text->stream);
     for (size_t i = 0; i < maker->count; i++) {
         const struct made_line *made = &maker->lines[i];
-        handles_put(window, text->stream, made->text);
+        put(text->stream, made->text);
         if (made->marked)
             write_mark(text->stream, window_number_at(window, made->flow), NULL);
         putc('\n', text->stream);

@@ -7,7 +7,6 @@
 #include "play/game.h"
 #include "record_text.h"
 #include "size_repairs.h"
-#include "sorted_lists.h"
 #include "told_score.h"
 #include "trial.h"
 
@@ -391,13 +390,13 @@ static bool try_repair(struct record_maker *maker, repair *change, size_t errors
 /* Other ways to read the text, in order. One of them may make the next one possible. */
 static size_t read_otherwise(struct record_maker *maker, size_t errors)
 {
-    static repair *const readings[] = {
-        omit_sorted_lists,    add_last_move,        omit_far,
-        omit_running_scores,  identify_author,      reorder_players,
-        add_first_row,        choose_list,          choose_told_size,
-        omit_other_sizes,     begin_implied_rounds, omit_after_winner,
-        omit_below_all_moves, omit_false_moves
-    };
+    static repair *const readings[] = { add_last_move,       omit_far,
+                                        omit_running_scores, identify_author,
+                                        reorder_players,     add_first_row,
+                                        choose_list,         choose_told_size,
+                                        omit_other_sizes,    begin_implied_rounds,
+                                        omit_after_winner,   omit_below_all_moves,
+                                        omit_false_moves };
     for (size_t before = errors + 1; errors && errors < before;) {
         before = errors;
         for (size_t i = 0; errors && i < sizeof readings / sizeof readings[0]; i++) {

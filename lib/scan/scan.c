@@ -6,7 +6,6 @@
 #include "base/map.h"
 #include "base/order.h"
 #include "example.h"
-#include "hits/handles.h"
 #include "hits/own_letters.h"
 #include "hits/speakers.h"
 #include "layout/text_layout.h"
@@ -350,7 +349,6 @@ static void scan_window(struct scanner *scanner, bool at_end)
     struct examples examples = { 0 };
     if (!text_layout_end(&scanner->layout))
         longjmp(scanner->window_arena.out_of_memory, 1);
-    handles_replace(&scanner->window);
     speakers_capitalize(&scanner->window);
     prepare_words(scanner);
     const struct topic_text *texts = find_texts(scanner);

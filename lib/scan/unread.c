@@ -13,7 +13,6 @@ struct coverage {
     bool *read; /* by offset from `from` */
     size_t from, to;
     bool in_remark; /* a remark in brackets goes on at the next line */
-    bool takes_two; /* a move has two places */
 };
 
 /* --- what was read --- */
@@ -233,26 +232,6 @@ static enum position position_of(const struct window *window, const struct group
     return POSITION_NEXT;
 }
 
-/* True if each sentence of a long line has at most one place that was not read: "That makes three arms at (2,2)." */
-static bool has_lone_places(const struct coverage *coverage, size_t line)
-{
-    enum { WORDS_FEWEST = 20 };
-    size_t at = coverage->window->lines[line].flow, end = flow_end(coverage->window, line),
-           places = 0;
-    if (letter_words(window_text(coverage->window, line)) < WORDS_FEWEST)
-        return false;
-    while (at < end) {
-        struct slice word = word_at(coverage, at, end);
-        places += word.len && has_unread_digit(coverage, at, word.len);
-        if (places > 1)
-            return false;
-        if (word.len && strchr(".!?;", word.ptr[word.len - 1]))
-            places = 0;
-        at += word.len + 1;
-    }
-    return true;
-}
-
 /* True if the unread text of the line may describe a move. `width` is that of the rows, 0 if it varies. */
 static bool may_describe_move(struct coverage *coverage, size_t line, size_t width,
                               enum position position)
@@ -263,7 +242,7 @@ static bool may_describe_move(struct coverage *coverage, size_t line, size_t wid
     if (position == POSITION_ABOVE)
         return is_wide;
     if (position == POSITION_AMONG)
-        return counts.values > 0 && !(coverage->takes_two && has_lone_places(coverage, line));
+        return counts.values > 0;
     bool is_near = position == POSITION_NEXT;
     return is_wide || (counts.values > 1 && counts.values > counts.words) ||
            (is_near &&
@@ -438,8 +417,6 @@ void unread_find(struct unread *unread, const struct example_input *input, size_
     struct coverage coverage = { .window = window,
                                  .from = window->lines[above].flow,
                                  .to = flow_end(window, MAX(last, below)) };
-    coverage.takes_two = input->grammar->row_count > 0 &&
-                         input->grammar->rows[0].parts[0].value.type == TYPE_SEGMENTS;
     coverage.read =
             arena_zero(input->arena, coverage.to - coverage.from + 1, sizeof *coverage.read);
     for (size_t i = 0; i < items->count; i++)
