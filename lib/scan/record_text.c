@@ -5,7 +5,6 @@
 #include "base/text_stream.h"
 #include "base/unicode.h"
 #include "record/source_map.h"
-#include "write/put.h"
 
 void put_safe_text(struct text_out *out, struct slice text)
 {
@@ -38,6 +37,11 @@ static struct slice source_text(const struct record_maker *maker, size_t line)
     return text_out_text(&out);
 }
 
+static void write_text(FILE *out, struct slice text)
+{
+    fwrite(text.ptr, 1, text.len, out);
+}
+
 static void write_mark(FILE *out, uint64_t line, const char *file)
 {
     fputs("  ", out);
@@ -55,11 +59,11 @@ struct slice record_text(const struct record_maker *maker, struct arena *arena)
     fprintf(text->stream, "Game: %s", maker->input->grammar->name);
     write_mark(text->stream, window->lines[line].number, maker->input->file);
     fputs("\nSource: ", text->stream);
-    put(text->stream, source_text(maker, line));
+    write_text(text->stream, source_text(maker, line));
     putc('\n', text->stream);
     for (size_t i = 0; i < maker->count; i++) {
         const struct made_line *made = &maker->lines[i];
-        put(text->stream, made->text);
+        write_text(text->stream, made->text);
         if (made->marked)
             write_mark(text->stream, window_number_at(window, made->flow), NULL);
         putc('\n', text->stream);
