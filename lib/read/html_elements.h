@@ -10,8 +10,8 @@ enum element_kind {
     ELEMENT_HEADING, /* such a block; the others are also blocks, down to ELEMENT_ENTRY */
     ELEMENT_PRE,     /* keeps its lines */
     ELEMENT_QUOTE,
-    ELEMENT_ENTRY,   /* of a feed */
-    ELEMENT_TERM,    /* a line that ends with the definition */
+    ELEMENT_ENTRY, /* of a feed */
+    ELEMENT_TERM,  /* a line that ends with the definition */
     ELEMENT_DEFINITION,
     ELEMENT_BREAK, /* a line break */
     ELEMENT_CELL,  /* a table cell, separated by bars */
