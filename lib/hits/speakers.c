@@ -264,9 +264,8 @@ static void find_speakers(struct speakers *speakers, const struct window *window
 /* True for a word that may be a label, but not the name of a player. */
 static bool is_other_label(struct slice word)
 {
-    return is_common_word(word) || word_is(WORDS_LABEL, word) || word_is(WORDS_HEADING, word) ||
-           word_is(WORDS_AUTHOR, word) || word_is(WORDS_ADDRESSEE, word) ||
-           word_is(WORDS_PRONOUN, word);
+    return is_common_word(word) || word_is(WORDS_HEADING, word) || word_is(WORDS_AUTHOR, word) ||
+           word_is(WORDS_ADDRESSEE, word) || word_is(WORDS_PRONOUN, word);
 }
 
 /* The name in small letters before a colon at the start of a line or item, "ann: + -"; empty if there is none. */
