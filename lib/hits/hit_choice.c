@@ -276,34 +276,43 @@ static bool is_made(const struct hits *hits, const struct hit *hit, const struct
     return !is_announced && !(above && is_quoted_again(hits->window, above, hit));
 }
 
-/* The next round below a hit in its post; NULL if there is none. */
-static const struct hit *round_below(const struct hits *hits, size_t index)
+/* True for a move, or a list of moves. */
+static bool has_moves(const struct hit *hit)
 {
-    const struct window_line *lines = hits->window->lines;
-    size_t post = lines[hits->items[index].line].post;
-    while (++index < hits->count && lines[hits->items[index].line].post == post)
-        if (hit_is_round(&hits->items[index]))
-            return &hits->items[index];
-    return NULL;
+    const struct field_def *field = hit->find->field;
+    return hit->find->row ? !hit->find->row->is_claim
+                          : field->is_moves || (field->owned && !field->value.is_claim);
 }
 
 /*
- * Drops mentions of a round that do not begin it: a sentence within a later round, "as in the first round" in the second,
- * with the third below.
+ * True if a sentence mentions one of the rounds up to `last` without beginning it: the next one is below, as for "as in the
+ * first round" in the second, or no moves are.
  */
+static bool is_recalled(const struct hits *hits, size_t index, int64_t last)
+{
+    const struct window_line *lines = hits->window->lines;
+    size_t post = lines[hits->items[index].line].post;
+    bool any_moves = false;
+    if (hit_round(&hits->items[index]) > last || !hits->items[index].find->sentence)
+        return false;
+    while (++index < hits->count && lines[hits->items[index].line].post == post) {
+        if (hit_is_round(&hits->items[index]))
+            return !any_moves || hit_round(&hits->items[index]) == last + 1;
+        any_moves |= has_moves(&hits->items[index]);
+    }
+    return !any_moves;
+}
+
 static void drop_recalled_rounds(struct hits *hits)
 {
     size_t kept = 0;
     int64_t last = 0;
     for (size_t i = 0; i < hits->count; i++) {
-        const struct hit *hit = &hits->items[i];
-        int64_t number = hit_is_round(hit) ? hit_round(hit) : 0;
-        const struct hit *next =
-                number && number <= last && hit->find->sentence ? round_below(hits, i) : NULL;
-        if (next && hit_round(next) == last + 1)
+        int64_t number = hit_is_round(&hits->items[i]) ? hit_round(&hits->items[i]) : 0;
+        if (number && is_recalled(hits, i, last))
             continue;
         last = number ? number : last;
-        hits->items[kept++] = *hit;
+        hits->items[kept++] = hits->items[i];
     }
     hits->count = kept;
 }
