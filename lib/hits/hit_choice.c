@@ -317,34 +317,6 @@ static void drop_recalled_rounds(struct hits *hits)
     hits->count = kept;
 }
 
-/* The end of the hits of a post, and the first of them that begins rows: that end if there is none. */
-static size_t end_of_post(const struct hits *hits, size_t index, size_t *first)
-{
-    const struct window_line *lines = hits->window->lines;
-    size_t end = index, post = lines[hits->items[index].line].post;
-    for (*first = SIZE_MAX; end < hits->count && lines[hits->items[end].line].post == post; end++)
-        if (*first == SIZE_MAX && hits->items[end].find->row && hits->items[end].find->first)
-            *first = end;
-    *first = MIN(*first, end);
-    return end;
-}
-
-/* Drops lone numbers above the first row of a post, which follow from no row: "Ann 6, Bob 5" in a heading. */
-static void drop_leading_numbers(struct hits *hits)
-{
-    size_t kept = 0, first, end;
-    for (size_t i = 0; i < hits->count; i = end) {
-        end = end_of_post(hits, i, &first);
-        for (size_t k = i; k < end; k++) {
-            const struct hit *hit = &hits->items[k];
-            bool is_list = hit->find->row && hit->find->row->is_claim && is_lone_number(hit);
-            if (first == end || k > first || !is_list)
-                hits->items[kept++] = *hit;
-        }
-    }
-    hits->count = kept;
-}
-
 void hits_choose(struct hits *hits)
 {
     if (hits->count > 1)
@@ -359,6 +331,5 @@ void hits_choose(struct hits *hits)
     drop_recalled_rounds(hits);
     if (hits->grammar->has_rounds) /* else see drop_told_again */
         keep(hits, is_made);
-    drop_leading_numbers(hits);
     join_first_lists(hits);
 }

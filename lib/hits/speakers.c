@@ -67,24 +67,9 @@ struct slice name_above_messages(struct slice text)
     return is_whole ? name : NO_SLICE;
 }
 
-/* The name in "[kev 19:30] sure"; empty if there is none. */
-static struct slice name_in_bracket(struct slice text)
-{
-    const char *end = text.len && *text.ptr == '[' ? memchr(text.ptr, ']', text.len) : NULL;
-    if (!end)
-        return NO_SLICE;
-    struct slice inside = slice_between(text.ptr + 1, end);
-    struct slice name = slice_first(inside, slice_span(inside, is_handle_byte));
-    size_t clock = final_clock(inside);
-    return name.len && clock < inside.len && clock == name.len + 1 ? name : NO_SLICE;
-}
-
-/* The name before what someone says in a chat, "Ann: ", "<ann> " or "[ann 21:03] "; empty if the text has none. */
+/* The name before what someone says in a chat, "Ann: ", or "<ann> "; empty if the text has none. */
 static struct slice name_before_message(struct slice text)
 {
-    struct slice name = name_in_bracket(text);
-    if (name.len)
-        return name;
     bool quoted = text.len && text.ptr[0] == '<';
     size_t len = quoted + slice_span(slice_after(text, quoted), is_user_byte);
     bool ends = len + 1 < text.len && text.ptr[len] == (quoted ? '>' : ':') &&

@@ -17,26 +17,10 @@ static bool are_joined_squares(struct slice cell)
 
 enum { SQUARES_FEWEST = 3 };
 
-/* True for squares between bars, some of them empty: "|   | X |   |". */
-static bool are_boxed_squares(struct slice text)
-{
-    size_t count = 0;
-    if (text.len < 2 || text.ptr[0] != '|' || text.ptr[text.len - 1] != '|')
-        return false;
-    for (struct slice rest = { text.ptr + 1, text.len - 2 }, cell; rest.len; count++) {
-        cell = slice_trim(slice_take_until(&rest, '|'));
-        if (cell.len && !is_square(cell))
-            return false;
-    }
-    return count >= SQUARES_FEWEST;
-}
-
 /* True for a row such as "4 | . 1 . . |", ". X . ." or ".X..", not for a row of numbers. */
 static bool is_row_of_squares(struct slice text)
 {
     size_t count = 0, signs = 0, at = 0;
-    if (are_boxed_squares(text))
-        return true;
     while (at < text.len) {
         size_t start = at;
         while (at < text.len && !strchr(" |\t", text.ptr[at]))

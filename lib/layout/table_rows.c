@@ -238,18 +238,6 @@ static bool is_beside_sign(const struct slice *cells, size_t count, size_t at)
            ((at > 0 && is_sign(cells[at - 1])) || (at + 1 < count && is_sign(cells[at + 1])));
 }
 
-/* True for the squares after a move, "1 . . 0", beside the number of the square. */
-static bool is_position(const struct table_columns *columns, struct slice cell)
-{
-    enum { BYTES_FEWEST = 5 };
-    bool is_row = cell.len >= BYTES_FEWEST && slice_span_of(cell, "01._- ") == cell.len &&
-                  memchr(cell.ptr, ' ', cell.len);
-    for (size_t i = 0; i < columns->count && is_row; i++)
-        if (columns->columns[i].kind == COLUMN_PLACE)
-            return true;
-    return false;
-}
-
 /* What a cell says; an answer below "Points" is a point or nothing. Empty if it is not part of the line. */
 static struct slice cell_text(const struct table_columns *columns, size_t column,
                               const struct slice *cells, bool is_counted)
@@ -258,7 +246,7 @@ static struct slice cell_text(const struct table_columns *columns, size_t column
     enum column_kind kind = columns->columns[column].kind;
     bool is_measure = kind == COLUMN_REMARK && is_cell_number(cell); /* such as seconds */
     if (kind == COLUMN_PLAYER || kind == COLUMN_ROUND || (kind == COLUMN_NUMBER && is_counted) ||
-        is_measure || (kind == COLUMN_VALUE && is_position(columns, cell)))
+        is_measure)
         return NO_SLICE;
     if (!columns->any_player || kind != COLUMN_VALUE ||
         is_beside_sign(cells, columns->count, column))
@@ -384,20 +372,6 @@ static void put_cells(struct line_pieces *line, const struct table_columns *colu
     }
 }
 
-/* The only player with something in a row, below the names of all; empty if there are none, or several. */
-static struct slice only_player(const struct table_columns *columns, const struct slice *cells)
-{
-    enum { LETTERS_MOST = 2 }; /* of a move, such as a card; a longer word is the name of a total */
-    size_t count = 0, at = 0, end = columns->first_name + columns->names;
-    for (size_t i = columns->first_name; i < end; i++)
-        if (cells[i].len) {
-            count++;
-            at = i;
-        }
-    bool is_move = count == 1 && slice_span(cells[at], is_letter) <= LETTERS_MOST;
-    return is_move ? heading_word(heading_of(columns, at)) : NO_SLICE;
-}
-
 size_t table_row_write(struct table_columns *columns, struct slice row,
                        struct slice pieces[TABLE_PIECES_MAX])
 {
@@ -408,7 +382,7 @@ size_t table_row_write(struct table_columns *columns, struct slice row,
         return 0;
     if (has_name_for_number(columns, cells))
         return 0;
-    struct slice player = only_player(columns, cells);
+    struct slice player = NO_SLICE;
     for (size_t i = 0; i < columns->count; i++) {
         if (columns->columns[i].kind == COLUMN_PLAYER && may_be_player(cells[i]))
             player = cells[i];

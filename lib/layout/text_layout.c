@@ -8,7 +8,6 @@
 #include "numbered_moves.h"
 #include "read/line_buffer.h"
 #include "read/markup.h"
-#include "strips.h"
 #include "table_rows.h"
 #include "wiki_rows.h"
 
@@ -217,7 +216,6 @@ static bool add_line(struct text_layout *layout, struct text_line *row)
     struct text_table *table = &layout->table;
     char written[ROW_BYTES];
     size_t len = wiki_row_write(row->text, written, sizeof written);
-    len = len ? len : strip_write(row->text, written, sizeof written);
     len = len ? len : leader_write(row->text, written, sizeof written);
     len = len ? len : column_table_align(&table->by_column, row, written, sizeof written);
     if (len)

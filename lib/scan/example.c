@@ -144,18 +144,6 @@ static bool has_beginning(const struct record_maker *maker)
     return !expected || found || (row && may_be_first(row->parts[0]));
 }
 
-/* True if all that was read is one player's value, such as a prediction. */
-static bool is_single_value(const struct record_maker *maker)
-{
-    size_t values = 0, owned = 0;
-    for (size_t i = 0; i < maker->count; i++) {
-        const struct hit *hit = line_hit(maker, i);
-        values += hit != NULL;
-        owned += hit && hit->find->field && hit->find->field->owned;
-    }
-    return values == 1 && owned == 1;
-}
-
 /* True if all rows come from sentences. */
 static bool is_narrated(const struct record_maker *maker)
 {
@@ -186,7 +174,7 @@ static bool is_example(const struct example *example, const struct record_maker 
     fewest += fewest == FEWEST && is_narrated(maker);
     bool is_sure = named && example->facts >= MANY && !example->errors;
     if ((!is_sure && !has_needed(scan, maker, named)) ||
-        example->facts + maker->row_claims < fewest || is_single_value(maker))
+        example->facts + maker->row_claims < fewest)
         return false;
     if (!named && (!has_beginning(maker) || (example->errors && example->facts < MANY) ||
                    4 * example->errors > example->facts))

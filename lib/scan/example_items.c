@@ -135,19 +135,6 @@ static void drop_read_twice(struct example_items *items)
     items->count = kept;
 }
 
-/* True if a name is one of the game: "a game of Plusses and Minuses", "Permudrome against Ann". */
-static bool names_title(const struct grammar *grammar, const struct hit *hit)
-{
-    struct slice list = hit->groups[FIND_VALUE], title = slice_of(grammar->title), person;
-    if (!hit_is(hit, FIELD_PLAYERS))
-        return false;
-    while (people_next(&list, &person))
-        for (size_t at = 0; person.len > 2 && at + person.len <= title.len; at++)
-            if (slice_equal_nocase((struct slice){ title.ptr + at, person.len }, person))
-                return true;
-    return false;
-}
-
 /* Finds the fields that may be anywhere in lines [first, stop). */
 static const struct hits *find_around(const struct example_input *input, size_t first, size_t stop)
 {
@@ -176,8 +163,7 @@ static void collect(struct example_items *items, const struct example_input *inp
     for (size_t i = group->first; i < group->stop; i++)
         add_item(items, input->arena, &input->hits->items[i], true);
     for (size_t i = 0; i < around->count; i++)
-        if (!names_title(input->grammar, &around->items[i]))
-            add_item(items, input->arena, &around->items[i], false);
+        add_item(items, input->arena, &around->items[i], false);
     if (items->count > 1)
         qsort(items->items, items->count, sizeof *items->items, compare_items);
     drop_read_twice(items);

@@ -191,19 +191,6 @@ static bool read_move(struct record_maker *maker, struct readings *readings, siz
     return true;
 }
 
-/* Leaves out what follows the first row of a round that was left out, up to the next one. */
-static void omit_below_false_rows(struct record_maker *maker)
-{
-    bool is_below = false;
-    for (size_t i = 0; i < maker->items->count; i++) {
-        struct example_item *item = &maker->items->items[i];
-        if (item->hit->find->first && item->hit->find->row)
-            is_below = item->marks.left_out && item->marks.is_doubtful;
-        else if (is_below && is_told_in_order(item))
-            item->marks.left_out = true;
-    }
-}
-
 bool omit_false_moves(struct record_maker *maker)
 {
     size_t count = maker->items->count, most = most_omitted_moves(maker);
@@ -230,11 +217,6 @@ bool omit_false_moves(struct record_maker *maker)
     if (best->errors >= start.errors || best->doubts > most)
         best = &start;
     take_reading(maker, best, count);
-    if (best->errors) {
-        omit_below_false_rows(maker);
-        if (trial_errors(maker, NULL) >= best->errors)
-            take_reading(maker, best, count);
-    }
     for (size_t i = 0; i < count; i++) {
         struct example_item *item = &maker->items->items[i];
         item->marks.is_false_move |= item->marks.left_out && item->marks.is_doubtful;

@@ -96,31 +96,6 @@ static void leave_out_rows_from(struct record_maker *maker, const struct example
     }
 }
 
-static size_t count_grid_rows(const struct record_maker *maker, size_t round)
-{
-    size_t rows = 0;
-    for (size_t i = 0; i < maker->items->count; i++)
-        rows += maker->items->items[i].hit->find->square && maker->items->items[i].round == round;
-    return rows;
-}
-
-/*
- * True for an error in a grid that was not found as a whole: it lacks more than one row or one cell of a row, has something
- * else in it, or has the numbers of moves that were not found.
- */
-static bool is_piece_of_grid(const struct record_maker *maker, const struct diagnostic *error,
-                             const struct example_item *item)
-{
-    if (!item->hit->find->square)
-        return false;
-    size_t width = grid_width(maker->items);
-    return diagnostic_kind(error->id)->stage == STAGE_TYPING ||
-           (error->id == DIAG_GRID_MISMATCH && error->claimed && error->computed &&
-            strlen(error->claimed) > strlen(error->computed)) ||
-           (error->id == DIAG_GRID_SIZE &&
-            (hit_width(item->hit) + 1 < width || count_grid_rows(maker, item->round) + 1 < width));
-}
-
 /* True for moves after the end in the list of all moves: there may be more players than the names that were found. */
 static bool lacks_players(const struct diagnostic *error, const struct example_item *item)
 {
@@ -142,20 +117,6 @@ static bool is_told_meanwhile(const struct record_maker *maker, const struct dia
             return true;
     }
     return false;
-}
-
-/* True for a list after the end that has no row right above it: it may be something else, such as the points. */
-static bool is_apart_after_end(const struct record_maker *maker, const struct diagnostic *error,
-                               const struct example_item *item)
-{
-    if (error->id != DIAG_LENGTHS_AFTER_END)
-        return false;
-    for (size_t i = 0; i < maker->items->count; i++) {
-        const struct hit *hit = maker->items->items[i].hit;
-        if (hit->find->row && hit->line + 1 == item->hit->line)
-            return false;
-    }
-    return true;
 }
 
 /* True for a wrong winner where there may be more players than was assumed. */
@@ -196,11 +157,11 @@ static bool is_point_from_above(const struct record_maker *maker, const struct d
 static bool looks_misread(const struct record_maker *maker, const struct diagnostic *error,
                           const struct example_item *item, const struct verdict *verdict)
 {
-    return is_piece_of_grid(maker, error, item) || has_other_length(error, item) ||
-           lacks_players(error, item) || is_point_from_above(maker, error) ||
+    return has_other_length(error, item) || lacks_players(error, item) ||
+           is_point_from_above(maker, error) ||
            is_misread_claim(error, item, maker->input->judging) ||
-           is_told_meanwhile(maker, error, item) || is_apart_after_end(maker, error, item) ||
-           depends_on_count(maker, error) || is_early_result(maker, error, verdict);
+           is_told_meanwhile(maker, error, item) || depends_on_count(maker, error) ||
+           is_early_result(maker, error, verdict);
 }
 
 /* True if something was not read between the row above an item and its own line; for a claim of its own, anywhere above. */

@@ -78,24 +78,11 @@ static void keep_active_players(const struct example_items *items, struct exampl
     *players = active;
 }
 
-/* True for signs that players choose, "U", in a game of players with numbers. */
-static bool is_sign(const struct grammar *grammar, const struct example_players *players,
-                    struct slice name)
-{
-    bool found = false;
-    for (size_t i = 0; i < grammar->field_count && players->highest > 1; i++) {
-        const struct field_def *def = &grammar->fields[i];
-        found |= def->owned && def->value.type == TYPE_LETTERS &&
-                 slice_span_of(name, def->value.alphabet) == name.len;
-    }
-    return found;
-}
-
 static void drop_words_of_game(struct example_players *players, const struct grammar *grammar)
 {
     for (unsigned i = players->name_count; i > 0; i--) {
         struct slice name = players->names[i - 1].text;
-        if (is_word_of_game(grammar, name) || is_sign(grammar, players, name))
+        if (is_word_of_game(grammar, name))
             example_players_drop(players, i);
     }
 }

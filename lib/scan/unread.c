@@ -322,27 +322,6 @@ static void find_rows(struct unread *unread, struct arena *arena, const struct c
 
 /* --- the example --- */
 
-static size_t skip_unread(const struct coverage *coverage, size_t at, const char *characters)
-{
-    while (at < coverage->to && strchr(characters, coverage->window->flow[at]) &&
-           !is_read(coverage, at))
-        at++;
-    return at;
-}
-
-/* True if a list goes on after what was read of it: "1, 2 / 3", "+; -". */
-static bool goes_on_after(const struct coverage *coverage, size_t at)
-{
-    const char *flow = coverage->window->flow;
-    size_t next = skip_unread(coverage, at, " ,;:/~<|"), number = skip_unread(coverage, next, "+-");
-    size_t after = skip_unread(coverage, number, " ,;.");
-    bool has_sign =
-            number > next && (after >= coverage->to || (after > number && !is_letter(flow[after])));
-    number = skip_unread(coverage, number, " -");
-    bool has_digit = number < coverage->to && is_digit(flow[number]) && !is_read(coverage, number);
-    return has_sign || has_digit;
-}
-
 /* A value may be another one if it goes on with something that was not read, as in "1~2". */
 static void mark_fragments(const struct coverage *coverage, struct example_items *items)
 {
@@ -353,12 +332,10 @@ static void mark_fragments(const struct coverage *coverage, struct example_items
         size_t at = is_in_flow(coverage->window, value.ptr) ? (size_t)(value.ptr - flow) : SIZE_MAX;
         if (at < coverage->from || at >= coverage->to)
             continue;
-        bool is_list = hit->find->field->value.type != TYPE_INTEGER;
-        bool goes_on = is_list && goes_on_after(coverage, at + value.len);
         while (at > coverage->from && !is_space(flow[at - 1]))
             at--;
         items->items[i].is_fragment =
-                goes_on || has_unread_digit(coverage, at, word_at(coverage, at, coverage->to).len);
+                has_unread_digit(coverage, at, word_at(coverage, at, coverage->to).len);
     }
 }
 
