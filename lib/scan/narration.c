@@ -245,6 +245,23 @@ bool items_skip_number(const struct example_items *items)
     return false;
 }
 
+/* Drops a possible move in words below a list of those that were made: "Ann would like to write a 1 into square 9". */
+static void drop_considered(struct example_items *items, const struct example_input *input)
+{
+    size_t listed = 0, told = 0, last = items->count;
+    for (size_t i = 0; i < items->count; i++) {
+        const struct hit *hit = items->items[i].hit;
+        listed += hit->find->row && hit->find->whole_line;
+        told += hit->find->row && !hit->find->whole_line;
+        last = hit->find->row ? i : last;
+    }
+    if (told != 1 || listed < 2 || items->items[last].hit->find->whole_line ||
+        !was_considered(items, input, items->items[last].hit))
+        return;
+    memmove(&items->items[last], &items->items[last + 1],
+            (--items->count - last) * sizeof *items->items);
+}
+
 void items_untangle(struct example_items *items, const struct example_input *input)
 {
     if (!input->grammar->has_rounds)
@@ -253,4 +270,5 @@ void items_untangle(struct example_items *items, const struct example_input *inp
         drop_last_remarks(items);
     order_by_number(items, input->arena);
     drop_unnumbered(items);
+    drop_considered(items, input);
 }

@@ -10,9 +10,24 @@ struct slice mover_of(const struct hit *hit)
     return is_move ? hit->groups[FIND_PLAYER] : NO_SLICE;
 }
 
+/* True for a card with its suit, "KH", in a game of cards. */
+static bool is_card(const struct grammar *grammar, struct slice name)
+{
+    for (size_t i = 0; i < grammar->field_count; i++) {
+        const struct value_def *def = &grammar->fields[i].value;
+        if (def->type != TYPE_CARDS)
+            continue;
+        struct tokens tokens = value_tokens(def, name);
+        struct token card;
+        if (token_next(&tokens, &card) == TOKEN_OK && card.b && slice_equal(card.text, name))
+            return true;
+    }
+    return false;
+}
+
 bool is_word_of_game(const struct grammar *grammar, struct slice name)
 {
-    if (word_is(WORDS_POINTWORD, name))
+    if (word_is(WORDS_POINTWORD, name) || is_card(grammar, name))
         return true;
     for (const char *word = grammar->title; *word; word += strspn(word, " ")) {
         size_t len = strcspn(word, " ");
