@@ -84,7 +84,7 @@ MEGABYTE = 1024  # in the units of getrusage
 MOST = (600 if "ASAN_OPTIONS" in os.environ else 64) * MEGABYTE
 # What a scan of rows may need more than one of an empty text: the text, what is found in it, and one judgement.
 # Meson makes malloc fill memory, so reserved memory counts, too.
-MORE = (600 if "ASAN_OPTIONS" in os.environ else 32) * MEGABYTE
+MORE = (600 if "ASAN_OPTIONS" in os.environ else 30) * MEGABYTE
 # Tolerance for a busy machine.
 SECONDS = 0.3
 
