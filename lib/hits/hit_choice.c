@@ -128,7 +128,7 @@ static bool may_count(const struct hits *hits, const struct hit *hit, const stru
 {
     (void)above;
     return !(hit->find->row && hits->window->lines[hit->line].is_header) &&
-           !window_is_quotation(hits->window, hit->line);
+           !hits->window->lines[hit->line].is_quotation;
 }
 
 /* The end of the hits in the lines of a grid that begins here. *is_empty: it has nothing in it. */

@@ -45,20 +45,28 @@ static bool has_words(const struct window *window, size_t line, struct slice wor
     return false;
 }
 
-bool window_is_quotation(const struct window *window, size_t line)
+/* True if a line quotes words above it in its post: a whole line, or some words that are not too far above. */
+static bool is_quotation(const struct window *window, size_t line)
 {
-    enum {
-        LINES_BACK = 256,
-        LONG_ENOUGH = 12
-    }; /* a shorter one may be new: only as a whole line is it the same */
+    enum { LINES_BACK = 256, BYTES_BACK = 8192 };
+    enum { LONG_ENOUGH = 12 }; /* a shorter text may be new: only as a whole line is it the same */
     const struct window_line *quoted = &window->lines[line];
     struct slice words = window_text(window, line);
-    for (size_t i = line; quoted->quotes && i-- > 0 && line - i <= LINES_BACK;)
-        if (window->lines[i].quotes < quoted->quotes && window->lines[i].post == quoted->post &&
+    for (size_t i = line; quoted->quotes && i-- > 0 && line - i <= LINES_BACK;) {
+        const struct window_line *above = &window->lines[i];
+        bool is_near = words.len >= LONG_ENOUGH && quoted->flow - above->flow <= BYTES_BACK;
+        if (above->quotes < quoted->quotes && above->post == quoted->post &&
             (slice_equal(window_text(window, i), words) ||
-             (words.len >= LONG_ENOUGH && has_words(window, i, words))))
+             (is_near && has_words(window, i, words))))
             return true;
+    }
     return false;
+}
+
+void window_find_quotations(struct window *window)
+{
+    for (size_t i = 0; i < window->line_count; i++)
+        window->lines[i].is_quotation = is_quotation(window, i);
 }
 
 bool window_is_full(const struct window *window)

@@ -25,10 +25,11 @@ struct window_line {
     size_t flow;     /* offset in the flow */
     uint64_t number; /* in the file */
     size_t post;
-    bool separated;   /* from the lines above, which belong to other examples */
-    bool is_header;   /* of a mail */
-    unsigned quotes;  /* quote marks before it */
-    bool opens_block; /* begins a block of text: after a blank line, or on a page */
+    bool separated;    /* from the lines above, which belong to other examples */
+    bool is_header;    /* of a mail */
+    unsigned quotes;   /* quote marks before it */
+    bool is_quotation; /* it repeats words above it: see window_find_quotations */
+    bool opens_block;  /* begins a block of text: after a blank line, or on a page */
 };
 
 struct window {
@@ -72,8 +73,8 @@ bool window_add_piece(struct window *window, const struct text_line *line, struc
 /* Appends a line to the last one, which was wrapped. False if memory runs out. */
 bool window_join(struct window *window, const struct text_line *line);
 
-/* True if a line quotes words above it in its post: a whole line, or a dozen bytes and more. */
-bool window_is_quotation(const struct window *window, size_t line);
+/* Marks the lines that quote words above them in their post. */
+void window_find_quotations(struct window *window);
 
 /* True if another line might not fit. */
 bool window_is_full(const struct window *window);

@@ -350,6 +350,7 @@ static void scan_window(struct scanner *scanner, bool at_end)
     if (!text_layout_end(&scanner->layout))
         longjmp(scanner->window_arena.out_of_memory, 1);
     speakers_capitalize(&scanner->window);
+    window_find_quotations(&scanner->window);
     prepare_words(scanner);
     const struct topic_text *texts = find_texts(scanner);
     scanner->trial_bytes_left = TRIAL_BYTES_MOST;

@@ -298,7 +298,7 @@ static bool is_settled(const struct coverage *coverage, size_t line)
 {
     enum { LINES_BACK = 16 };
     const struct window *window = coverage->window;
-    if (window->lines[line].is_header || window_is_quotation(window, line) ||
+    if (window->lines[line].is_header || window->lines[line].is_quotation ||
         name_above_messages(window_text(window, line)).len)
         return true;
     for (size_t above = line; above-- > 0 && line - above <= LINES_BACK;)
