@@ -47,9 +47,9 @@ struct page {
     bool restart;
 
     /* output */
-    bool keeps_lines; /* everywhere, as in <pre> */
-    unsigned pre_depth, quote_depth, hidden_depth,
-            depth; /* open elements: <pre>, <blockquote>, hidden, all */
+    bool keeps_lines;                              /* everywhere, as in <pre> */
+    unsigned pre_depth, quote_depth, hidden_depth; /* open elements: <pre>, <blockquote>, hidden */
+    unsigned depth;                                /* all open elements */
     struct line_buffer *line;
     uint64_t line_start;
     bool space_due, blank_above;

@@ -331,18 +331,8 @@ static bool read_wiki_table(struct reader *reader, struct text_line *line)
 }
 
 /* Common output of pages and plain text: replaces confusable characters, removes quote marks. */
-static void pass_line(void *user, const struct text_line *line)
+static void pass_part(struct reader *reader, const struct text_line *line)
 {
-    struct reader *reader = user;
-    size_t quoted = line->join == JOIN_NONE ? quotation_end(line->text) : 0;
-    if (quoted) {
-        struct text_line part = *line;
-        part.text = slice_first(line->text, quoted);
-        pass_line(user, &part);
-        part.text = slice_trim(slice_after(line->text, quoted));
-        pass_line(user, &part);
-        return;
-    }
     struct text_line out = *line;
     line_buffer_clear(reader->plain);
     write_plain_signs(line->text, reader->plain);
@@ -371,6 +361,21 @@ static void pass_line(void *user, const struct text_line *line)
     if (out.level && line->kind == TEXT_LINE)
         out.kind = TEXT_HEADING;
     pass_without_markup(reader, &out);
+}
+
+/* Passes a line, or each part of it that ends a quotation. */
+static void pass_line(void *user, const struct text_line *line)
+{
+    struct reader *reader = user;
+    struct text_line part = *line;
+    size_t end;
+    while (line->join == JOIN_NONE && (end = quotation_end(part.text)) > 0) {
+        struct slice rest = slice_trim(slice_after(part.text, end));
+        part.text = slice_first(part.text, end);
+        pass_part(reader, &part);
+        part.text = rest;
+    }
+    pass_part(reader, &part);
 }
 
 static void pass_piece(struct reader *reader, struct slice text, uint64_t line, enum text_join next)
