@@ -139,8 +139,8 @@ static pcre2_code *compile_text(const struct pattern *pattern, int *error, PCRE2
     return code;
 }
 
-/* At the end of a text that goes on, nothing is known. */
-static int ask_refuses(pcre2_callout_block *block, void *user)
+/* In a partial match, the word at the end of the text may go on: nothing is refused. */
+static int on_callout(pcre2_callout_block *block, void *user)
 {
     const struct pattern *pattern = user;
     struct slice text = { (const char *)block->subject, block->subject_length };
@@ -170,7 +170,7 @@ static bool prepare(struct pattern *pattern, struct pattern_fault *fault)
                           pattern->options & PCRE2_USE_OFFSET_LIMIT ? FIND_LIMIT : ROW_STEPS);
     pcre2_set_heap_limit(pattern->context, HEAP_LIMIT_KIB);
     if (pattern->refuses)
-        pcre2_set_callout(pattern->context, ask_refuses, pattern);
+        pcre2_set_callout(pattern->context, on_callout, pattern);
     struct slice text = { pattern->text, pattern->len };
     pattern->looks_behind = slice_contains(text, "(?<=");
     pattern->ignores_case = slice_begins(text, "(?i)") && !slice_contains(text, "(?-i");

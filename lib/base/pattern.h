@@ -10,7 +10,7 @@ enum { PATTERN_GROUPS_MAX = 16 };
 
 struct pattern;
 
-/* True if a pattern with the callout (?C7), as number 7, cannot match on at this offset of a text. */
+/* What a callout means, number 7 for (?C7): true if no match may go on at this offset of the text. */
 typedef bool pattern_refuses(int number, struct slice text, size_t at);
 
 /*

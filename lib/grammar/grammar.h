@@ -78,7 +78,10 @@ enum find_group {
     FIND_GROUP_COUNT
 };
 
-/* How a list in prose describes a grid, row by row from the top: the column of each sign, or the number of the move in each square. */
+/*
+ * How a list in prose describes a grid, row by row from the top: the column of each sign, or the number of the move in each
+ * square.
+ */
 enum grid_listing { TOLD_NOT, TOLD_COLUMNS, TOLD_ORDER };
 
 /* A pattern that finds a row or a field's value in prose. */

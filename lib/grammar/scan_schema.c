@@ -107,6 +107,7 @@ static bool append_called(struct expansion *out)
  */
 static bool append_refused(struct expansion *out, const char *list_name)
 {
+    _Static_assert(WORDS_LISTS <= 255, "a callout has a number of at most 255");
     char callout[16];
     int list = word_list_named(list_name);
     snprintf(callout, sizeof callout, "(?C%d)", list + 1);

@@ -19,7 +19,7 @@ void schema_read(struct grammar *grammar, const struct yaml_node *root,
 void schema_read_scan(struct grammar *grammar, const struct yaml_node *root,
                       const struct yaml_node *common, struct report *report);
 
-/* What callouts in the patterns of a scan part mean. */
+/* What callouts in the patterns of a scan part mean: (?C1) refuses the words of the first list of the vocabulary, and so on. */
 pattern_refuses scan_refuses;
 
 /*

@@ -20,7 +20,6 @@ struct hit {
     const struct hit *items; /* these matches */
     size_t item_count;
     size_t width; /* of a row that was read as a move: see steps.h; else 0 */
-    size_t order; /* among the rows, if they are told in another order: the `flow` of the one in this place; else 0 */
 };
 
 /* What the patterns of a game find in a window. */

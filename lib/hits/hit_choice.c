@@ -277,7 +277,7 @@ static bool is_made(const struct hits *hits, const struct hit *hit, const struct
 }
 
 /* True for a move, or a list of moves. */
-static bool has_moves(const struct hit *hit)
+static bool is_move(const struct hit *hit)
 {
     const struct field_def *field = hit->find->field;
     return hit->find->row ? !hit->find->row->is_claim
@@ -285,8 +285,8 @@ static bool has_moves(const struct hit *hit)
 }
 
 /*
- * True if a sentence mentions one of the rounds up to `last` without beginning it: the next one is below, as for "as in the
- * first round" in the second, or no moves are.
+ * True if a sentence only recalls one of the rounds up to `last`, such as "as in the first round" in the second: the round
+ * after `last` comes next, or no moves follow.
  */
 static bool is_recalled(const struct hits *hits, size_t index, int64_t last)
 {
@@ -298,7 +298,7 @@ static bool is_recalled(const struct hits *hits, size_t index, int64_t last)
     while (++index < hits->count && lines[hits->items[index].line].post == post) {
         if (hit_is_round(&hits->items[index]))
             return !any_moves || hit_round(&hits->items[index]) == last + 1;
-        any_moves |= has_moves(&hits->items[index]);
+        any_moves |= is_move(&hits->items[index]);
     }
     return !any_moves;
 }

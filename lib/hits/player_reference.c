@@ -102,10 +102,3 @@ bool are_forms(struct slice a, struct slice b)
         same++;
     return same >= STEM_LEAST && a.len - same <= ENDING_MOST && b.len - same <= ENDING_MOST;
 }
-
-bool is_common_word(struct slice word)
-{
-    return word_is(WORDS_COMMON, word) || word_is(WORDS_ROUND, word) ||
-           word_is(WORDS_PLAYERWORD, word) || word_is(WORDS_LISTWORD, word) ||
-           word_is(WORDS_POINTWORD, word) || word_is(WORDS_STARTWORD, word);
-}

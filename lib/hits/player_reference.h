@@ -24,7 +24,4 @@ bool is_same_player(struct slice a, struct slice b);
 /* True if the names may be forms of one name: "Kasia" and "Kasi", "Bartek" and "Bartka". */
 bool are_forms(struct slice a, struct slice b);
 
-/* True for a word of reports, such as "round" in "Round1" and "row" in "row_2", which is not the name of anyone. */
-bool is_common_word(struct slice word);
-
 #endif

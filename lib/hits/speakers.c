@@ -246,55 +246,6 @@ static void find_speakers(struct speakers *speakers, const struct window *window
     }
 }
 
-/* True for a word that may be a label, but not the name of a player. */
-static bool is_other_label(struct slice word)
-{
-    return is_common_word(word) || word_is(WORDS_HEADING, word) || word_is(WORDS_AUTHOR, word) ||
-           word_is(WORDS_ADDRESSEE, word) || word_is(WORDS_PRONOUN, word);
-}
-
-/* The name in small letters before a colon at the start of a line or item, "ann: + -"; empty if there is none. */
-static struct slice small_label(struct slice line)
-{
-    enum { SHORTEST = 3 };
-    struct slice text = slice_after(line, slice_begins(line, "- ") ? 2 : 0);
-    struct slice word = slice_first(text, slice_span(text, is_word_byte));
-    bool is_label = word.len >= SHORTEST && *word.ptr >= 'a' && *word.ptr <= 'z' &&
-                    slice_begins(slice_after(text, word.len), ": ") && !slice_count(word, is_digit);
-    return is_label && !is_other_label(word) ? word : NO_SLICE;
-}
-
-/* True if the text has the word somewhere else than before a colon. */
-static bool is_mentioned(const struct window *window, struct slice name)
-{
-    for (size_t at = 0, len; at < window->flow_count; at += len + !len) {
-        struct slice rest = flow_slice(window, at, window->flow_count);
-        len = slice_span(rest, is_word_byte);
-        if (len && slice_equal(slice_first(rest, len), name) &&
-            !slice_begins(slice_after(rest, len), ":"))
-            return true;
-    }
-    return false;
-}
-
-/* Players who begin lines in small letters: at least two labels that the text mentions elsewhere, too. */
-static void find_labels(struct speakers *speakers, const struct window *window)
-{
-    enum { TRIES_MOST = 32 }; /* each reads the whole text */
-    size_t tries = 0;
-    for (size_t line = 0; line < window->line_count && tries < TRIES_MOST; line++) {
-        struct slice name = small_label(window_text(window, line));
-        size_t place = place_of_name(speakers, name);
-        if (!name.len || place < speakers->count || place == SPEAKERS_MAX)
-            continue;
-        tries++;
-        speakers->names[place] = name;
-        speakers->lines[place] = LINES_FEWEST; /* one is enough */
-        speakers->count += is_mentioned(window, name);
-    }
-    speakers->count = speakers->count > 1 ? speakers->count : 0;
-}
-
 /* Writes the names of those who speak more than once with a capital. */
 static void capitalize(const struct speakers *speakers, char *bytes, size_t count)
 {
@@ -330,8 +281,6 @@ void speakers_capitalize(struct window *window)
 {
     struct speakers speakers;
     find_speakers(&speakers, window);
-    if (speakers.count == 0) /* it is no chat */
-        find_labels(&speakers, window);
     if (speakers.count == 0)
         return;
     keep_names(&speakers, window);

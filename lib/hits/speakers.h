@@ -18,7 +18,7 @@ void speaker_set(const struct window *window, struct hit *hit);
 
 /*
  * Writes the names of the speakers of chats with a capital where others mention them: "ann wrote 5", if lines begin with
- * "<ann>". In other texts, so are those of players who begin lines, "ann: 5", if the text mentions them elsewhere, too.
+ * "<ann>".
  */
 void speakers_capitalize(struct window *window);
 

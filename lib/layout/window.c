@@ -66,7 +66,8 @@ static bool is_quotation(const struct window *window, size_t line)
 void window_find_quotations(struct window *window)
 {
     for (size_t i = 0; i < window->line_count; i++)
-        window->lines[i].is_quotation = is_quotation(window, i);
+        window->lines[i].is_quotation |=
+                is_quotation(window, i); /* what it quotes may have been dropped */
 }
 
 bool window_is_full(const struct window *window)

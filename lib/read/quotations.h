@@ -1,4 +1,7 @@
-/* Quotations without quote marks: what a forum puts between "[quote]" and "[/quote]", or indents below "Ann wrote: ↑" when it is copied as text. */
+/*
+ * Quotations without quote marks: what a forum puts between "[quote]" and "[/quote]", or indents below "Ann wrote: ↑" when
+ * it is copied as text.
+ */
 #ifndef QUIRE_READ_QUOTATIONS_H
 #define QUIRE_READ_QUOTATIONS_H
 

@@ -61,7 +61,7 @@ static void add_item(struct example_items *items, struct arena *arena, const str
     ARENA_PUSH(arena, items->items, items->count, items->capacity);
     items->items[items->count++] =
             (struct example_item){ .hit = hit,
-                                   .order = hit->order ? hit->order : hit->flow,
+                                   .order = hit->flow,
                                    .in_group = in_group,
                                    .value = hit->find->field ? hit_value(hit, arena) : NO_SLICE };
 }

@@ -17,14 +17,14 @@ static void note_line(void *user, const struct text_line *line)
              joins[line->join], (int)line->text.len, line->text.ptr);
 }
 
-/* The non-empty lines of a text. */
-static void read_lines(const char *bytes, size_t len, struct notes *notes)
+/* Passes the lines of a text to a sink that notes them. */
+static void read_lines(const char *bytes, size_t len, text_sink *sink, struct notes *notes)
 {
     FILE *file = tmpfile();
     cr_assert(file != NULL);
     fwrite(bytes, 1, len, file);
     cr_assert(fflush(file) == 0 && fseek(file, 0, SEEK_SET) == 0);
-    cr_assert(text_read(fileno(file), note_line, notes));
+    cr_assert(text_read(fileno(file), sink, notes));
     fclose(file);
 }
 
@@ -138,7 +138,8 @@ Test(text, becomes_lines)
         static struct notes notes;
         notes.len = 0;
         notes.text[0] = '\0';
-        read_lines(cases[i].text, cases[i].len ? cases[i].len : strlen(cases[i].text), &notes);
+        read_lines(cases[i].text, cases[i].len ? cases[i].len : strlen(cases[i].text), note_line,
+                   &notes);
         cr_expect(strcmp(notes.text, cases[i].lines) == 0, "%s: wanted\n%sgot\n%s", cases[i].name,
                   cases[i].lines, notes.text);
     }
@@ -231,12 +232,7 @@ Test(text, has_counted_quotations)
     };
     for (size_t i = 0; i < LENGTH(quoting); i++) {
         struct notes notes = { .len = 0 };
-        FILE *file = tmpfile();
-        cr_assert(file != NULL);
-        fputs(quoting[i].text, file);
-        cr_assert(fflush(file) == 0 && fseek(file, 0, SEEK_SET) == 0);
-        cr_assert(text_read(fileno(file), note_quotes, &notes));
-        fclose(file);
+        read_lines(quoting[i].text, strlen(quoting[i].text), note_quotes, &notes);
         cr_expect(strcmp(notes.text, quoting[i].lines) == 0, "%s:\n%s", quoting[i].name,
                   notes.text);
     }
