@@ -100,19 +100,20 @@ static bool is_bare_list(const struct window *window, const struct hit *hit, str
                           : list.ptr == line.ptr && !memchr(line.ptr, '\t', line.len);
 }
 
-/* Such lists in lines of one block are one list, typed in several lines. */
+/* Such lists in lines of one block are one list, typed in several lines of which none is longer than that above. */
 static void join_first_lists(struct hits *hits)
 {
     enum { LINES_MOST = 4 };
     const struct window *window = hits->window;
-    size_t kept = 0, line = 0; /* the last line of the list above */
+    size_t kept = 0, line = 0, len = 0; /* the last line of the list above, and its length */
     for (size_t i = 0; i < hits->count; i++) {
         struct hit *last = kept ? &hits->items[kept - 1] : NULL, *hit = &hits->items[i];
         const struct slice *list = list_of_line(hit);
         bool goes_on = last && list && last->find == hit->find && hit->line == line + 1 &&
-                       hit->line < last->line + LINES_MOST &&
+                       hit->line < last->line + LINES_MOST && list->len <= len &&
                        !window->lines[hit->line].opens_block && is_bare_list(window, hit, *list);
         line = hit->line;
+        len = list ? list->len : 0;
         if (!goes_on) {
             hits->items[kept++] = *hit;
             continue;

@@ -40,6 +40,13 @@ static bool is_line_or_item(const struct window *window, size_t line, struct sli
                                      text.ptr == whole.ptr + BULLET);
 }
 
+/* True for headings of columns such as "A\tB". */
+static bool is_letters(struct slice text)
+{
+    size_t letters = slice_count(text, is_letter);
+    return letters > 1 && letters + slice_count(text, is_space) == text.len;
+}
+
 /* True if the pattern occurs in the text above a line, not counting items of a list. */
 static bool is_below_heading(const struct window *window, size_t line, struct pattern *heading,
                              struct arena *arena)
@@ -49,7 +56,8 @@ static bool is_below_heading(const struct window *window, size_t line, struct pa
     bool is_item = slice_begins(window_text(window, line), "- "); /* other items are no heading */
     while (line-- > lowest && window->lines[line].post == post) {
         struct slice text = window_text(window, line);
-        if (has_two_letters(text) && !(is_item && slice_begins(text, "- ")))
+        bool is_heading = has_two_letters(text) || is_letters(text);
+        if (is_heading && !(is_item && slice_begins(text, "- ")))
             return pattern_occurs(heading, text, arena);
     }
     return false;
@@ -136,8 +144,8 @@ static bool match_labelled(struct hits *hits, struct pattern *label, size_t line
 /* True if a remark may begin at this place: "(by Ann)", "-> 5", ", a point", or the last cells of a row. */
 static bool may_begin_remark(struct slice text, size_t at)
 {
-    static const char *const marks[] = { "\t",  " (", " [",  ", ", "; ",
-                                         " ->", " =", " - ", ": ", NULL };
+    static const char *const marks[] = { "\t", " (",  " [", ", ", "; ", " ->",
+                                         " =", " - ", ": ", " +", NULL };
     struct slice rest = slice_after(text, at);
     for (size_t i = 0; marks[i]; i++)
         if (slice_begins(rest, marks[i]))

@@ -180,6 +180,24 @@ static bool is_score_of_round(const struct example_items *items, size_t index)
     return has_moves && is_told_below;
 }
 
+/* True for a score in a line that tells different ones of a player: "4 for Ann, 6 for Bob, 8 for Ann" are those of moves. */
+static bool is_among_gains(const struct example_items *items, size_t index)
+{
+    const struct hit *hit = items->items[index].hit, *seen = NULL;
+    size_t count = 0;
+    bool differ = false;
+    for (size_t i = 0; i < items->count && hit_is(hit, FIELD_SCORE); i++) {
+        const struct hit *other = items->items[i].hit;
+        if (other->line != hit->line || !hit_is(other, FIELD_SCORE) || !is_listed_by_player(other))
+            continue;
+        seen = seen ? seen : other;
+        differ |= is_same_player(seen->groups[FIND_PLAYER], other->groups[FIND_PLAYER]) &&
+                  !slice_equal(seen->groups[FIND_VALUE], other->groups[FIND_VALUE]);
+        count++;
+    }
+    return count > 2 && differ && is_listed_by_player(hit);
+}
+
 /* False for a claim above the example. Also false if a better item excludes this one, unless the two must agree. */
 static bool is_chosen(const struct example_items *items, size_t index, size_t start)
 {
@@ -231,9 +249,9 @@ void items_choose(struct example_items *items, const struct example_input *input
                 item->is_stray || (without_grid && (item->hit->find->square || is_claim(item)));
         if (is_dropped || is_read_in_part(&all, i, input->window))
             continue;
-        bool is_of_round = is_score_of_round(&all, i);
-        item->marks.is_alternative = is_of_round || !is_chosen(&all, i, start);
-        if (item->marks.is_alternative && !is_of_round && !item_is_size(item))
+        bool is_other_score = is_score_of_round(&all, i) || is_among_gains(&all, i);
+        item->marks.is_alternative = is_other_score || !is_chosen(&all, i, start);
+        if (item->marks.is_alternative && !is_other_score && !item_is_size(item))
             continue;
         item->is_remote = is_remote(&all, i, beside);
         if (item->hit->find->row)

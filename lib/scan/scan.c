@@ -117,10 +117,10 @@ static void copy_unread(struct scanner *scanner, struct example *example)
     example->unread = lines;
 }
 
-/* What was found in a post: how many facts the best example has, and whether it is complete and without errors. */
+/* What was found in a post: how many facts the best example has, whether its game is over, and whether all of it was read without errors. */
 struct found {
     size_t facts;
-    bool is_right;
+    bool is_over, is_right;
 };
 
 static bool is_right(const struct example *example)
@@ -138,12 +138,12 @@ static size_t worth(size_t facts, bool right)
 static void note_found(struct found *found, const struct example *example)
 {
     if (worth(example->facts, is_right(example)) > worth(found->facts, found->is_right))
-        *found = (struct found){ example->facts, is_right(example) };
+        *found = (struct found){ example->facts, example->is_over, is_right(example) };
 }
 
 /*
- * True if an example of rough patterns is worth more than what was found in the post, or is a longer game without
- * errors that is over. If what was found has an error, the new example gets no credit for having none: the error may be
+ * True if an example of rough patterns is worth more than what was found in the post, or is a game without errors that is
+ * over, and longer than one that was read to its end. If what was found has an error, the new example gets no credit for having none: the error may be
  * a slip in a claim that the rough patterns do not read.
  */
 static bool is_improved(const struct example *example, const struct found *found)
@@ -151,7 +151,7 @@ static bool is_improved(const struct example *example, const struct found *found
     enum { FACTS_PER_NEW_ERROR = 8 };
     size_t least = worth(found->facts, found->is_right);
     least += least ? FACTS_PER_NEW_ERROR * example->errors : 0;
-    if (example->is_over && !example->errors && example->facts > found->facts)
+    if (example->is_over && !example->errors && example->facts >= found->facts + found->is_over)
         return true;
     return example->errors <= 1 &&
            worth(example->facts, found->is_right && is_right(example)) > least &&

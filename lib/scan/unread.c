@@ -236,13 +236,15 @@ static enum position position_of(const struct window *window, const struct group
 static bool may_describe_move(struct coverage *coverage, size_t line, size_t width,
                               enum position position)
 {
+    enum { WORDS_PER_VALUE = 6 }; /* at most: "there are 22 ways to write 8 as a sum" is no move */
     struct word_counts counts = count_unread(coverage, line);
     bool is_wide = width > 2 && position != POSITION_BELOW &&
                    has_word_of_width(coverage, line, width, position == POSITION_ABOVE);
     if (position == POSITION_ABOVE)
         return is_wide;
     if (position == POSITION_AMONG)
-        return counts.values > 0;
+        return is_wide ||
+               (counts.values && (width <= 2 || counts.words <= WORDS_PER_VALUE * counts.values));
     bool is_near = position == POSITION_NEXT;
     return is_wide || (counts.values > 1 && counts.values > counts.words) ||
            (is_near &&
