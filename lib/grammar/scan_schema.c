@@ -320,6 +320,7 @@ static void read_flags(struct loader *loader, const struct yaml_node *map, struc
     find->square = load_flag(loader, map, "square", find->square);
     find->again = load_flag(loader, map, "again", find->again);
     find->anywhere = load_flag(loader, map, "anywhere", find->anywhere);
+    find->certain = load_flag(loader, map, "certain", find->certain);
     find->alone = load_flag(loader, map, "alone", find->alone);
     find->also = load_flag(loader, map, "also", find->also);
     find->sentence = load_flag(loader, map, "sentence", find->sentence);
@@ -375,7 +376,7 @@ static void add_manner(struct loader *loader, struct dictionary *dictionary,
                        const struct yaml_node *name, const struct find_def *find)
 {
     static const char *const known[] = { "line",     "text",  "value", "starts",   "again",
-                                         "anywhere", "alone", "also",  "sentence", NULL };
+                                         "anywhere", "alone", "also",  "sentence", "certain", NULL };
     const char *word = load_text(loader, name);
     const struct yaml_node *list = dictionary->manners ? yaml_get(dictionary->manners, word) : NULL;
     if (!list || list->kind != YAML_LIST) {
@@ -429,7 +430,7 @@ static void read_find(struct loader *loader, struct dictionary *dictionary,
                                          "starts", "first",    "square",   "again",  "anywhere",
                                          "alone",  "also",     "sentence", "as",     "manner",
                                          "grows",  "rough",    "part",     "unless", "below",
-                                         "told",   "relative", "labelled", NULL };
+                                         "told",   "relative", "labelled", "certain", NULL };
     if (!check_keys(loader, node, known))
         return;
     const struct yaml_node *row = yaml_get(node, "row"), *field = yaml_get(node, "field"),

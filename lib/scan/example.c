@@ -243,7 +243,8 @@ static bool is_good(const struct example *example, struct record_maker *maker,
     bool is_uncertain = has_uncertain_line(maker) || items_skip_number(maker->items);
     if ((is_uncertain || maker->omit.after_suspect) && !has_moves(maker))
         return false;
-    if (report->errors > (is_uncertain ? 0 : FEW_ERRORS) && !are_slips(maker, judgement))
+    if (report->errors > (is_uncertain ? 0 : FEW_ERRORS) && !are_slips(maker, judgement) &&
+        !are_wrong_results(maker, judgement))
         return false;
     if (report->errors && (is_about_other_game(maker) || !are_on_paper(maker, report)))
         return false;
@@ -340,6 +341,7 @@ static void take_record(struct example *example, struct record_maker *maker)
     example->hash = hash_lines(maker);
     example->facts = maker->facts + moves_of_grid(maker, &last);
     example->errors = last.report.errors;
+    example->doubts = are_wrong_results(maker, &last) ? 0 : example->errors;
     example->is_complete = has_moves(maker) && has_needed(&example->grammar->scan, maker, true) &&
                            example->facts >= FEWEST_OF_COMPLETE && !maker->omit.after_suspect &&
                            !maker->omit.marked && !lacks_list(maker);

@@ -11,6 +11,7 @@ struct example {
     uint64_t hash;                /* of the record's contents, regardless of position */
     size_t first_line, last_line; /* in the window */
     size_t facts, errors;         /* number of moves and claims, and how many of them are wrong */
+    size_t doubts;                /* how many of the errors may be due to misreading */
     bool is_complete;             /* it shows moves, and does not end at a line that was not read */
     bool is_over;                 /* the game is, or its last round */
     bool has_sentences;           /* moves were read in sentences */

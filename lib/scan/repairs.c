@@ -275,22 +275,58 @@ static bool omit_fragments(struct record_maker *maker)
     return maker->omit.fragments = true;
 }
 
+/* True if only claims are wrong, and no move can be missing: the item's round is over or, for a claim about it, the game. */
+static bool has_all_moves(const struct judgement *judgement, const struct example_item *item)
+{
+    const struct verdict *verdict = &judgement->verdict;
+    size_t round = item->round ? item->round - 1 : 0;
+    for (size_t i = 0; i < judgement->report.count; i++)
+        if (is_error(judgement->report.items[i].id) &&
+            diagnostic_kind(judgement->report.items[i].id)->stage != STAGE_CLAIM)
+            return false;
+    return item_field(item)->in_round
+                   ? round < verdict->round_count && verdict->rounds[round].ending == ENDING_OVER
+                   : verdict->winner_known;
+}
+
+/* True if lists of the players may be something else, such as the truth instead of a prediction. */
+static bool has_doubtful_lists(const struct record_maker *maker)
+{
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct example_item *item = &maker->items->items[i];
+        if (is_chosen_by_player(item_field(item)) && item->hit->find->rough && !item->marks.left_out)
+            return true;
+    }
+    return false;
+}
+
+/* True for a wrong claim about points that is a slip: it is told in words that tell nothing else, and all moves were read. */
+static bool is_wrong_result(const struct record_maker *maker, const struct example_item *item,
+                            const struct judgement *judgement)
+{
+    return item_field(item) && has_all_moves(judgement, item) && !has_doubtful_lists(maker) &&
+           (hit_is(item->hit, FIELD_SCORE) ? tells_wrong_scores(maker, &judgement->verdict)
+                                           : item->hit->find->certain);
+}
+
 /* True if an error about the item may be due to something that was not read. */
 static bool may_be_due_to_unread(const struct record_maker *maker, const struct example_item *item,
-                                 enum diagnostic_id id, const struct verdict *verdict)
+                                 enum diagnostic_id id, const struct judgement *judgement)
 {
     const struct field_def *field = item_field(item);
     bool is_claim = field && field->value.is_claim;
     if (!field)
         return item->hit->embedded && !item->hit->find->square &&
                diagnostic_kind(id)->stage != STAGE_CLAIM;
-    bool depends_on_names = (is_about_game(item) || field->owned) && !maker->players.certain &&
-                            !(id == DIAG_SCORE_MISMATCH && tells_wrong_scores(maker, verdict));
+    if (is_wrong_result(maker, item, judgement))
+        return false;
+    bool depends_on_names = (is_about_game(item) || field->owned) && !maker->players.certain;
     if (is_claim && (item->owner_guessed || depends_on_names))
         return true;
     if (item->is_remote) /* it may be about something else */
         return true;
-    return depends_on_suspect(maker, item) && (is_claim || id == DIAG_DUPLICATE_FIELD);
+    return depends_on_suspect(maker, item) &&
+           (is_claim || id == DIAG_DUPLICATE_FIELD);
 }
 
 /* Marks items whose errors may be due to something that was not read. False if there are no more. */
@@ -302,7 +338,7 @@ static bool mark_due_to_unread(struct record_maker *maker, const struct judgemen
         const struct diagnostic *error = &report->items[i];
         struct example_item *item = item_of_line(maker, (size_t)error->place.line);
         if (!item || item->marks.left_out ||
-            !may_be_due_to_unread(maker, item, error->id, &judgement->verdict))
+            !may_be_due_to_unread(maker, item, error->id, judgement))
             continue;
         bool is_move = !item_field(item);
         if (is_move && count_omitted_moves(maker) >= most_omitted_moves(maker))
@@ -323,6 +359,18 @@ static bool omit_due_to_unread(struct record_maker *maker)
         if (!mark_due_to_unread(maker, &judgement))
             return false;
     return true;
+}
+
+bool are_wrong_results(const struct record_maker *maker, const struct judgement *judgement)
+{
+    enum { MOVES_FEWEST = 6 };
+    for (size_t i = 0; i < judgement->report.count; i++) {
+        const struct diagnostic *error = &judgement->report.items[i];
+        const struct example_item *item = item_of_line(maker, (size_t)error->place.line);
+        if (is_error(error->id) && (!item || !is_wrong_result(maker, item, judgement)))
+            return false;
+    }
+    return judgement->report.errors > 0 && judgement->verdict.moves >= MOVES_FEWEST;
 }
 
 /* Moves below unread text may depend on it, too. */
@@ -416,7 +464,8 @@ static void do_without(struct record_maker *maker, size_t errors)
     static repair *const losses[] = { omit_sentences,     omit_embedded, omit_fragments,
                                       omit_due_to_unread, forget_names,  omit_after_suspect,
                                       omit_grid,          omit_misread };
-    while (errors) {
+    struct judgement judgement;
+    while (errors && trial_errors(maker, &judgement) && !are_wrong_results(maker, &judgement)) {
         struct outcome best = { .errors = errors }, outcome;
         for (size_t i = 0; i < sizeof losses / sizeof losses[0]; i++)
             if (try_repair(maker, losses[i], errors, &outcome) &&

@@ -117,7 +117,7 @@ static void copy_unread(struct scanner *scanner, struct example *example)
     example->unread = lines;
 }
 
-/* What was found in a post: how many facts the best example has, whether its game is over, and whether all of it was read without errors. */
+/* What was found in a post: how many facts the best example has, whether its game is over, and whether all was read without errors. */
 struct found {
     size_t facts;
     bool is_over, is_right;
@@ -125,7 +125,7 @@ struct found {
 
 static bool is_right(const struct example *example)
 {
-    return example->is_complete && !example->errors &&
+    return example->is_complete && !example->doubts &&
            (example->is_over || !example->has_sentences);
 }
 
@@ -143,18 +143,18 @@ static void note_found(struct found *found, const struct example *example)
 
 /*
  * True if an example of rough patterns is worth more than what was found in the post, or is a game without errors that is
- * over, and longer than one that was read to its end. If what was found has an error, the new example gets no credit for having none: the error may be
- * a slip in a claim that the rough patterns do not read.
+ * over, and longer than one that was read to its end. If what was found has an error, the new example gets no credit for
+ * having none: the error may be a slip in a claim that the rough patterns do not read.
  */
 static bool is_improved(const struct example *example, const struct found *found)
 {
-    enum { FACTS_PER_NEW_ERROR = 8 };
+    enum { FACTS_PER_NEW_DOUBT = 8 };
     size_t least = worth(found->facts, found->is_right);
-    least += least ? FACTS_PER_NEW_ERROR * example->errors : 0;
-    if (example->is_over && !example->errors && example->facts >= found->facts + found->is_over)
+    size_t doubts = found->is_right ? example->errors : example->doubts;
+    least += least ? FACTS_PER_NEW_DOUBT * doubts : 0;
+    if (example->is_over && !doubts && example->facts >= found->facts + found->is_over)
         return true;
-    return example->errors <= 1 &&
-           worth(example->facts, found->is_right && is_right(example)) > least &&
+    return doubts <= 1 && worth(example->facts, found->is_right && is_right(example)) > least &&
            !(example->unread_count && example->is_complete);
 }
 
@@ -235,12 +235,12 @@ static void scan_game(struct scanner *scanner, size_t game, const struct topic_t
         find_examples(scanner, &input, true, found, examples);
 }
 
-/* Twice as many facts count for an example if the title names its game; each error costs three. */
+/* Twice as many facts count for an example if the title names its game; each doubt costs three. */
 static long long net_worth(const struct example *example)
 {
-    enum { FACTS_PER_ERROR = 3 };
+    enum { FACTS_PER_DOUBT = 3 };
     long long facts = (long long)example->facts;
-    return (example->is_titled ? 2 * facts : facts) - FACTS_PER_ERROR * (long long)example->errors;
+    return (example->is_titled ? 2 * facts : facts) - FACTS_PER_DOUBT * (long long)example->doubts;
 }
 
 /* Orders examples by worth; of overlapping ones the first is kept. */

@@ -2,7 +2,9 @@
 
 #include "base/order.h"
 #include "grammar/vocabulary.h"
+#include "hits/prose_values.h"
 #include "numbers_in_text.h"
+#include "parse/parsed_record.h"
 
 enum { SCORES_MAX = 8 };
 
@@ -200,29 +202,73 @@ static size_t block_start(const struct window *window, size_t at)
     return window->lines[line].flow;
 }
 
-/* Reads the scores that the text tells by name. Sets where in the flow; 0 if a player has two, or is unknown. */
-static unsigned read_scores(const struct record_maker *maker, int64_t numbers[SCORES_MAX],
-                            size_t *first, size_t *last)
+static size_t block_end(const struct window *window, size_t at)
+{
+    size_t line = window_line_at(window, at);
+    while (line + 1 < window->line_count && !window->lines[line + 1].opens_block)
+        line++;
+    return flow_end(window, line);
+}
+
+/* The scores that a text tells, by player. */
+struct told_scores {
+    int64_t numbers[SCORES_MAX];
+    bool known[SCORES_MAX];
+    unsigned count;
+    size_t first, last; /* where in the flow */
+};
+
+/* Notes the score of a player; false if there is one already, or the player or the number is unknown. */
+static bool note_score(struct told_scores *scores, unsigned player, struct slice number)
+{
+    if (player == 0 || player > SCORES_MAX || scores->known[player - 1] ||
+        !parse_number_word(number, &scores->numbers[player - 1]))
+        return false;
+    scores->count++;
+    return scores->known[player - 1] = true;
+}
+
+/* Notes the scores that an item tells: "3-2", "Ann wins 3-2", "Ann 3". */
+static bool note_item(struct told_scores *scores, const struct record_maker *maker,
+                      const struct example_item *item)
+{
+    const struct hit *hit = item->hit;
+    struct tokens tokens = value_tokens(&item_field(item)->value, item->value);
+    struct token token;
+    unsigned player = 0;
+    if (is_listed_by_player(hit)) {
+        player = example_players_find(&maker->players, hit->groups[FIND_PLAYER]);
+        struct slice other = hit->groups[FIND_OTHER];
+        bool has_other = other.ptr && maker->players.count == 2;
+        return note_score(scores, player, hit->groups[FIND_VALUE]) &&
+               (!has_other || note_score(scores, 3 - player, other));
+    }
+    while (token_next(&tokens, &token) == TOKEN_OK)
+        if (!note_score(scores, ++player, token.text))
+            return false;
+    return true;
+}
+
+/*
+ * Reads the scores of all players: with `certain`, those told in words that tell nothing else, or else all by name. False if
+ * one is missing, or is told twice.
+ */
+static bool read_scores(const struct record_maker *maker, bool certain, struct told_scores *scores)
 {
     const struct window *window = maker->input->window;
-    bool told[SCORES_MAX] = { false };
-    unsigned count = 0;
-    *first = SIZE_MAX, *last = 0;
+    *scores = (struct told_scores){ .first = SIZE_MAX };
     for (size_t i = 0; i < maker->items->count; i++) {
-        const struct hit *hit = maker->items->items[i].hit;
-        if (!is_listed_by_player(hit) || !hit_is(hit, FIELD_SCORE))
+        const struct example_item *item = &maker->items->items[i];
+        const struct hit *hit = item->hit;
+        if (!hit_is(hit, FIELD_SCORE) || (certain ? !hit->find->certain : !is_listed_by_player(hit)))
             continue;
-        unsigned who = example_players_find(&maker->players, hit->groups[FIND_PLAYER]);
-        if (who == 0 || who > SCORES_MAX || told[who - 1] ||
-            !parse_number_word(hit->groups[FIND_VALUE], &numbers[who - 1]))
-            return 0;
+        if (!note_item(scores, maker, item))
+            return false;
         size_t at = window_flow_at(window, hit->line, hit->groups[FIND_VALUE].ptr);
-        *first = MIN(at, *first);
-        *last = MAX(at, *last);
-        told[who - 1] = true;
-        count++;
+        scores->first = MIN(at, scores->first);
+        scores->last = MAX(at, scores->last);
     }
-    return count;
+    return scores->count > 1;
 }
 
 bool tells_wrong_scores(const struct record_maker *maker, const struct verdict *verdict)
@@ -230,15 +276,16 @@ bool tells_wrong_scores(const struct record_maker *maker, const struct verdict *
     enum { MOVES_FEWEST = 8 };
     const struct window *window = maker->input->window;
     const struct grammar *grammar = maker->input->grammar;
-    int64_t numbers[SCORES_MAX];
-    size_t first, last;
-    unsigned count = read_scores(maker, numbers, &first, &last);
-    if (count < 2 || !verdict->score || count != verdict->players ||
-        verdict->moves < MOVES_FEWEST || are_scores(numbers, verdict->score, count))
+    struct told_scores scores;
+    bool is_certain = read_scores(maker, true, &scores);
+    if (!(is_certain || read_scores(maker, false, &scores)) || !verdict->score ||
+        scores.count != verdict->players ||
+        are_scores(scores.numbers, verdict->score, scores.count))
         return false;
-    if (grammar->players_min == grammar->players_max)
-        return true;
-    size_t start = block_start(window, first);
-    struct slice text = flow_slice(window, start, window->flow_count);
-    return !tells_other_numbers(text, first - start, last - start, count);
+    bool are_known = grammar->players_min == grammar->players_max || maker->players.certain;
+    if (is_certain ? are_known : verdict->moves < MOVES_FEWEST)
+        return is_certain;
+    size_t start = block_start(window, scores.first);
+    struct slice text = flow_slice(window, start, block_end(window, scores.last));
+    return !tells_other_numbers(text, scores.first - start, scores.last - start, scores.count);
 }
