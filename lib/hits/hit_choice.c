@@ -270,8 +270,11 @@ static bool is_made(const struct hits *hits, const struct hit *hit, const struct
 {
     enum { LINES_NEAR = 3 };
     const struct hit *next = hit + 1 < hits->items + hits->count ? hit + 1 : NULL;
+    const struct window_line *lines = hits->window->lines;
     bool is_announced =
-            next && hit->embedded && !hit->find->grows && next->line - hit->line < LINES_NEAR &&
+            next && hit->embedded && !hit->find->grows &&
+            (next->line - hit->line < LINES_NEAR ||
+             lines[hit->line].quotes > lines[next->line].quotes) &&
             !(next->embedded && is_block_between(hits->window, hit->line, next->line)) &&
             are_same_move(hit, next);
     return !is_announced && !(above && is_quoted_again(hits->window, above, hit));

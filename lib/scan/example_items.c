@@ -290,6 +290,14 @@ size_t grid_width(const struct example_items *items)
     return width;
 }
 
+size_t moves_in(const struct example_item *item)
+{
+    const struct value_def *def = &item->hit->find->row->parts[0].value;
+    bool several = def->type == TYPE_SQUARES || def->type == TYPE_SEGMENTS;
+    size_t count = several ? tokens_count(value_tokens(def, item->row)) : 1;
+    return count ? count : 1;
+}
+
 size_t count_moves(const struct example_item *list)
 {
     return tokens_count(value_tokens(&item_field(list)->value, list->value));

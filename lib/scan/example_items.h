@@ -60,6 +60,9 @@ bool items_have_moves(const struct example_items *items, size_t from, size_t to)
 /* The width of the widest row of a grid; 0 if there is none. */
 size_t grid_width(const struct example_items *items);
 
+/* The number of moves in a row of squares or segments; 1 for any other row. */
+size_t moves_in(const struct example_item *item);
+
 /* The number of moves in a list of them. */
 size_t count_moves(const struct example_item *list);
 

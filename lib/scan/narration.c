@@ -150,7 +150,7 @@ void items_drop_empty_round(struct example_items *items)
 static void drop_last_remarks(struct example_items *items)
 {
     const struct example_item *first = NULL; /* row of the last round */
-    size_t kept = 0, rows = 0, rows_above = 0;
+    size_t kept = 0, rows = 0, rows_above = 0; /* or moves, if a row has several */
     bool are_remarks = true, has_points = false, had_points = false;
     for (size_t i = 0; i < items->count; i++) {
         const struct example_item *item = &items->items[i];
@@ -165,7 +165,7 @@ static void drop_last_remarks(struct example_items *items)
             are_remarks = true;
             first = item;
         }
-        rows++;
+        rows += moves_in(item);
         are_remarks &= item->hit->embedded;
     }
     bool is_remark = first && first->hit->find->first

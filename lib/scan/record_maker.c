@@ -70,14 +70,6 @@ bool is_left_out(const struct record_maker *maker, const struct example_item *it
 
 /* --- rows --- */
 
-size_t moves_in(const struct example_item *item)
-{
-    const struct value_def *def = &item->hit->find->row->parts[0].value;
-    bool several = def->type == TYPE_SQUARES || def->type == TYPE_SEGMENTS;
-    size_t count = several ? tokens_count(value_tokens(def, item->row)) : 1;
-    return count ? count : 1;
-}
-
 static void add_row(struct record_maker *maker, const struct example_item *item, const char **block)
 {
     const struct row_def *row = item->hit->find->row;

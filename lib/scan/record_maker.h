@@ -73,9 +73,6 @@ bool depends_on_suspect(const struct record_maker *maker, const struct example_i
 /* True for an item that the record leaves out, for this or another reason. */
 bool is_left_out(const struct record_maker *maker, const struct example_item *item);
 
-/* The number of moves in a row of squares or segments; 1 for any other row. */
-size_t moves_in(const struct example_item *item);
-
 /* Makes the lines of the record, in order. */
 void make_lines(struct record_maker *maker);
 
