@@ -182,6 +182,12 @@ static bool may_lack_something(const struct record_maker *maker, const struct ex
     return unread_between(&maker->unread, above + item->hit->in_sentence, item->hit->line - 1);
 }
 
+/* True for an error within a row, such as run lengths that are not those of its digits: nothing else in the text corrects it. */
+static bool is_within_row(enum diagnostic_id id)
+{
+    return id == DIAG_RUNS_MISMATCH || id == DIAG_SYMBOL_MISMATCH;
+}
+
 /* True if a move right above an item was left out. */
 static bool follows_omitted_move(const struct record_maker *maker, const struct example_item *item)
 {
@@ -233,7 +239,8 @@ bool are_slips(const struct record_maker *maker, const struct judgement *judgeme
             continue;
         bool is_certain = item && item->hit->find->row && !item->hit->embedded;
         bool is_claim = diagnostic_kind(error->id)->stage == STAGE_CLAIM;
-        if (!item || !(is_claim || is_certain) || may_lack_something(maker, item) ||
+        if (!item || !(is_claim || is_certain) ||
+            (!is_within_row(error->id) && may_lack_something(maker, item)) ||
             looks_misread(maker, error, item, &judgement->verdict))
             return false;
     }
