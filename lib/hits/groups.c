@@ -1,5 +1,6 @@
 #include "groups.h"
 
+#include "base/order.h"
 #include "record/record.h"
 
 /* Maximum distance, in lines of the file, between two rows of an example that were joined to one line. */
@@ -39,7 +40,8 @@ struct open_group {
     size_t first_width; /* that of the first row of a round, or 0 */
     bool joins_rounds;  /* a row that begins a round may follow without a Round */
     int64_t round;
-    bool round_open; /* nothing follows the last Round yet */
+    bool round_open;   /* nothing follows the last Round yet */
+    bool awaits_moves; /* the last hit is what a player chose, such as a prediction */
     uint64_t number; /* line number in the file of the last row */
 };
 
@@ -65,8 +67,17 @@ static bool begins_another(const struct open_group *open, const struct hit *hit)
     return hit->find->first && open->round_rows > 0;
 }
 
+/* True for a list of all moves, with a label, below what the players chose: the text may tell in between how they were made. */
+static bool is_awaited(const struct open_group *open, const struct hit *hit)
+{
+    return open->awaits_moves && hit->find->field && hit->find->field->is_moves &&
+           hit->span.ptr < hit->groups[FIND_VALUE].ptr;
+}
+
 static void note_hit(struct open_group *open, const struct hit *hit)
 {
+    const struct field_def *field = hit->find->field;
+    open->awaits_moves = field && field->owned && !field->value.is_claim;
     if (hit_is_round(hit)) {
         open->round = hit_round(hit);
         open->round_open = true;
@@ -100,6 +111,7 @@ static bool trim(struct group *group, const struct hits *hits)
 void groups_form(struct groups *groups, const struct hits *hits, size_t gap,
                  const enum topic *topics)
 {
+    enum { AWAITED_GAP_LINES = 8 };
     const struct window *window = hits->window;
     struct group *group = NULL;
     struct open_group open = { 0 };
@@ -109,7 +121,13 @@ void groups_form(struct groups *groups, const struct hits *hits, size_t gap,
         /* after other text, unless it is a number in a sentence, as in "seat 110" */
         bool has_new_width = group && hit->line > group->last_line + 1 && !hit->in_sentence &&
                              has_other_width(&open, hit);
-        bool goes_on = group && are_close(window, group->last_line, hit->line, gap) &&
+        if (hit->is_redrawn) {
+            if (group && are_close(window, group->last_line, hit->line, gap))
+                group->last_line = hit->line;
+            continue;
+        }
+        size_t most = is_awaited(&open, hit) ? MAX(gap, AWAITED_GAP_LINES) : gap;
+        bool goes_on = group && are_close(window, group->last_line, hit->line, most) &&
                        number <= open.number + SOURCE_LINES && !begins_another(&open, hit) &&
                        !has_new_width;
         if (!goes_on && !hit->find->starts) {

@@ -11,6 +11,7 @@ struct hit {
     bool embedded;     /* in a sentence or among other words, so possibly not part of the example */
     bool is_cut;       /* found in the middle of a line; other text of the line was not read */
     bool in_sentence;  /* read by a pattern for sentences */
+    bool is_redrawn;   /* in a grid that is drawn again below: see redrawn_grids.h */
     size_t line;       /* in the window */
     size_t flow;       /* offset in the flow of the match or its value */
     struct slice span; /* all text that was read as part of it */

@@ -8,6 +8,7 @@
 #include "order_rows.h"
 #include "part_lists.h"
 #include "player_reference.h"
+#include "redrawn_grids.h"
 #include "relative_moves.h"
 #include "speakers.h"
 #include "steps.h"
@@ -372,4 +373,5 @@ void hits_collect(struct hits *hits, const enum topic *topics)
     order_rows_read(hits);
     steps_to_moves(hits);
     relative_moves_put(hits, &told);
+    redrawn_grids_mark(hits);
 }

@@ -161,7 +161,8 @@ static void collect(struct example_items *items, const struct example_input *inp
     ARENA_RESERVE(input->arena, items->items, group->stop - group->first + around->count,
                   items->capacity);
     for (size_t i = group->first; i < group->stop; i++)
-        add_item(items, input->arena, &input->hits->items[i], true);
+        if (!input->hits->items[i].is_redrawn)
+            add_item(items, input->arena, &input->hits->items[i], true);
     for (size_t i = 0; i < around->count; i++)
         add_item(items, input->arena, &around->items[i], false);
     if (items->count > 1)

@@ -174,13 +174,17 @@ static void add_field(struct record_maker *maker, const struct example_item *ite
 
 /* --- values given player by player --- */
 
-/* Finds a player's value in this round, or else one that is left out; NULL if the text has none. */
+/*
+ * Finds a player's value in this round, first where the text tells those of both players, "Ann wins 3-2"; or else one that is
+ * left out; NULL if the text has none.
+ */
 static const struct example_item *find_listed_value(const struct record_maker *maker,
                                                     const struct example_item *like,
                                                     unsigned player, struct slice *value)
 {
     const struct field_def *field = item_field(like);
-    const struct example_item *left_out = NULL;
+    const struct example_item *best = NULL;
+    unsigned rank = 0; /* of the best: 1 left out, 2 of one player, 3 of both */
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
         if (item_field(item) != field || !is_listed_by_player(item->hit) ||
@@ -189,14 +193,14 @@ static const struct example_item *find_listed_value(const struct record_maker *m
         unsigned who = example_players_find(&maker->players, item->hit->groups[FIND_PLAYER]);
         struct slice other = item->hit->groups[FIND_OTHER];
         bool is_other = other.ptr && maker->players.count == 2 && who == 3 - player;
-        if (who != player && !is_other)
+        unsigned new_rank = is_left_out(maker, item) ? 1 : other.ptr ? 3 : 2;
+        if ((who != player && !is_other) || new_rank <= rank)
             continue;
         *value = is_other ? other : item->hit->groups[FIND_VALUE];
-        if (!is_left_out(maker, item))
-            return item;
-        left_out = item;
+        best = item;
+        rank = new_rank;
     }
-    return left_out;
+    return best;
 }
 
 /*

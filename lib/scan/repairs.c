@@ -304,9 +304,10 @@ static bool has_doubtful_lists(const struct record_maker *maker)
 static bool is_wrong_result(const struct record_maker *maker, const struct example_item *item,
                             const struct judgement *judgement)
 {
+    bool is_by_score = hit_is(item->hit, FIELD_SCORE) || hit_is(item->hit, FIELD_WINNER);
     return item_field(item) && has_all_moves(judgement, item) && !has_doubtful_lists(maker) &&
-           (hit_is(item->hit, FIELD_SCORE) ? tells_wrong_scores(maker, &judgement->verdict)
-                                           : item->hit->find->certain);
+           (is_by_score ? tells_wrong_scores(maker, &judgement->verdict)
+                        : item->hit->find->certain);
 }
 
 /* True if an error about the item may be due to something that was not read. */
@@ -394,8 +395,18 @@ static bool omit_grid(struct record_maker *maker)
 struct outcome {
     struct record_maker maker;
     struct marks *marks; /* of each item */
-    size_t errors;
+    size_t cost;         /* see trial_cost */
 };
+
+/* What an error costs. Slips of the players cost less: see are_wrong_results. */
+enum { COST_OF_SLIP = 1, COST_OF_ERROR = 8 };
+
+/* What speaks against the record that would be made. `judgement` is valid until the next trial. */
+static size_t trial_cost(struct record_maker *maker, struct judgement *judgement)
+{
+    size_t errors = trial_errors(maker, judgement);
+    return (are_wrong_results(maker, judgement) ? COST_OF_SLIP : COST_OF_ERROR) * errors;
+}
 
 static struct marks *copy_marks(const struct record_maker *maker)
 {
@@ -418,25 +429,25 @@ static void take_outcome(struct record_maker *maker, const struct outcome *outco
     restore_marks(maker, outcome->marks);
 }
 
-/* Tries a repair. False if it does not leave fewer errors, or gives up too much for a few slips. */
-static bool try_repair(struct record_maker *maker, repair *change, size_t errors,
+/* Tries a repair. False if it does not cost less, or gives up too much for a few slips. */
+static bool try_repair(struct record_maker *maker, repair *change, size_t cost,
                        struct outcome *outcome)
 {
     struct judgement judgement;
     struct marks *before = copy_marks(maker);
     outcome->maker = *maker;
     bool is_changed = change(&outcome->maker);
-    outcome->errors = is_changed ? trial_errors(&outcome->maker, &judgement) : errors;
+    outcome->cost = is_changed ? trial_cost(&outcome->maker, &judgement) : cost;
     outcome->marks = copy_marks(&outcome->maker);
     restore_marks(&outcome->maker, before);
-    if (outcome->errors >= errors)
+    if (outcome->cost >= cost)
         return false;
     trial_errors(maker, &judgement);
     return !(4 * outcome->maker.facts < 3 * maker->facts && are_slips(maker, &judgement));
 }
 
-/* Other ways to read the text, in order. One of them may make the next one possible. */
-static size_t read_otherwise(struct record_maker *maker, size_t errors)
+/* Other ways to read the text, in order. One of them may make the next one possible. Returns the cost that is left. */
+static size_t read_otherwise(struct record_maker *maker, size_t cost)
 {
     static repair *const readings[] = { add_last_move,       omit_far,
                                         omit_running_scores, identify_author,
@@ -445,48 +456,47 @@ static size_t read_otherwise(struct record_maker *maker, size_t errors)
                                         omit_other_sizes,    begin_implied_rounds,
                                         omit_after_winner,   omit_below_all_moves,
                                         omit_false_moves };
-    for (size_t before = errors + 1; errors && errors < before;) {
-        before = errors;
-        for (size_t i = 0; errors && i < sizeof readings / sizeof readings[0]; i++) {
+    for (size_t before = cost + 1; cost && cost < before;) {
+        before = cost;
+        for (size_t i = 0; cost && i < sizeof readings / sizeof readings[0]; i++) {
             struct outcome outcome;
-            if (!try_repair(maker, readings[i], errors, &outcome))
+            if (!try_repair(maker, readings[i], cost, &outcome))
                 continue;
             take_outcome(maker, &outcome);
-            errors = outcome.errors;
+            cost = outcome.cost;
         }
     }
-    return errors;
+    return cost;
 }
 
-/* Ways to do without something: takes the one that leaves the fewest errors and of these the most facts, again and again. */
-static void do_without(struct record_maker *maker, size_t errors)
+/* Ways to do without something: takes the one that costs least and of these leaves the most facts, again and again. */
+static void do_without(struct record_maker *maker, size_t cost)
 {
     static repair *const losses[] = { omit_sentences,     omit_embedded, omit_fragments,
                                       omit_due_to_unread, forget_names,  omit_after_suspect,
                                       omit_grid,          omit_misread };
-    struct judgement judgement;
-    while (errors && trial_errors(maker, &judgement) && !are_wrong_results(maker, &judgement)) {
-        struct outcome best = { .errors = errors }, outcome;
+    while (cost >= COST_OF_ERROR) {
+        struct outcome best = { .cost = cost }, outcome;
         for (size_t i = 0; i < sizeof losses / sizeof losses[0]; i++)
-            if (try_repair(maker, losses[i], errors, &outcome) &&
-                (outcome.errors < best.errors ||
-                 (outcome.errors == best.errors && outcome.maker.facts > best.maker.facts)))
+            if (try_repair(maker, losses[i], cost, &outcome) &&
+                (outcome.cost < best.cost ||
+                 (outcome.cost == best.cost && outcome.maker.facts > best.maker.facts)))
                 best = outcome;
-        if (best.errors == errors)
+        if (best.cost == cost)
             return;
         take_outcome(maker, &best);
-        errors = best.errors;
+        cost = best.cost;
     }
 }
 
 void repair_record(struct record_maker *maker)
 {
+    struct judgement judgement;
     struct outcome outcome;
     maker->adds_rounds = false;
-    if (try_repair(maker, begin_implied_rounds, 1, &outcome)) {
+    if (try_repair(maker, begin_implied_rounds, COST_OF_SLIP, &outcome)) {
         take_outcome(maker, &outcome);
         return;
     }
-    size_t errors = trial_errors(maker, NULL);
-    do_without(maker, read_otherwise(maker, errors));
+    do_without(maker, read_otherwise(maker, trial_cost(maker, &judgement)));
 }

@@ -309,14 +309,26 @@ static bool is_settled(const struct coverage *coverage, size_t line)
     return false;
 }
 
-static void find_rows(struct unread *unread, struct arena *arena, const struct coverage *coverage,
-                      const struct group *group, size_t width)
+/* True if the next thing read below a line is a list of all moves: the line may tell how they were made. */
+static bool is_above_list_of_moves(const struct hits *hits, const struct group *group, size_t line)
 {
+    size_t i = group->first;
+    while (i < group->stop && hits->items[i].line <= line)
+        i++;
+    return i < group->stop && hits->items[i].find->field &&
+           hits->items[i].find->field->is_moves;
+}
+
+static void find_rows(struct unread *unread, const struct example_input *input,
+                      const struct coverage *coverage, const struct group *group, size_t width)
+{
+    struct arena *arena = input->arena;
     size_t last = last_possible_row(coverage->window, group), count = 0;
     unread->rows = arena_zero(arena, last - group->first_line + 1, sizeof *unread->rows);
     for (size_t line = group->first_line + 1; line <= last; line++)
         if (!has_read_text(coverage, line) && !is_settled(coverage, line) &&
-            looks_like_row(coverage, line, width)) {
+            looks_like_row(coverage, line, width) &&
+            !is_above_list_of_moves(input->hits, group, line)) {
             unread->rows[count++] = line;
             unread->inner_count += line < group->last_line;
         }
@@ -404,7 +416,7 @@ void unread_find(struct unread *unread, const struct example_input *input, size_
         width = hit_word_width(&input->hits->items[i]);
     mark_groups(&coverage, input, index);
     *unread = (struct unread){ .rows = NULL };
-    find_rows(unread, input->arena, &coverage, group, width);
+    find_rows(unread, input, &coverage, group, width);
     mark_fragments(&coverage, items);
     unread->suspects = arena_zero(input->arena, last - above + 1, sizeof *unread->suspects);
     for (size_t line = above; line <= last; line++) {
