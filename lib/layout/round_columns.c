@@ -33,7 +33,9 @@ bool is_round_heading(struct slice cell)
         size_t len = 0;
         while (len < cell.len && !strchr(" \t,(:", cell.ptr[len]))
             len++;
-        rounds += word_is(WORDS_ROUND, slice_first(cell, len));
+        struct slice word = slice_first(cell, len);
+        rounds += word_is(WORDS_ROUND, word) || /* "rd1" */
+                  word_is(WORDS_ROUND, slice_first(word, slice_span(word, is_letter)));
         ends = len < cell.len && !is_space(cell.ptr[len]);
         cell = slice_trim(slice_after(cell, len));
     }
