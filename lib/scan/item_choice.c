@@ -92,7 +92,7 @@ static bool is_told_again(const struct example_items *items, size_t index)
 {
     const struct example_item *item = &items->items[index];
     const struct field_def *field = item_field(item);
-    if (!is_chosen_by_player(field) || !field->in_round || !item->value.len)
+    if (!is_chosen_by_player(field) || !item->value.len)
         return false;
     for (size_t i = 0; i < index; i++) {
         const struct example_item *other = &items->items[i];
