@@ -121,14 +121,23 @@ static bool has_list_above_moves(const struct example_items *items, size_t index
     return false;
 }
 
-/* True for a chosen list that is told too late: below a move, or after the player already has one above the moves. */
+/*
+ * True for a chosen list that is told too late: after the player already has one above the moves; or, if it is uncertain
+ * what or whose it is, below a move and two such lists, or below any move.
+ */
 static bool is_late(const struct example_items *items, size_t index)
 {
+    enum { LISTS = 2 };
+    const struct example_item *item = &items->items[index];
+    size_t lists = item->owner_counted ? LISTS : 0;
     if (has_list_above_moves(items, index))
         return true;
-    for (size_t i = 0; i < index && items->items[index].owner_counted; i++)
-        if (!item_field(&items->items[i]))
+    for (size_t i = 0; i < index && item->hit->find->rough; i++) {
+        const struct example_item *above = &items->items[i];
+        if (!item_field(above) && above->round == item->round && lists >= LISTS)
             return true;
+        lists += item_field(above) == item_field(item) && above->round == item->round;
+    }
     return false;
 }
 
