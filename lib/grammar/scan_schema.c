@@ -375,8 +375,9 @@ static void add_find(struct loader *loader, struct dictionary *dictionary,
 static void add_manner(struct loader *loader, struct dictionary *dictionary,
                        const struct yaml_node *name, const struct find_def *find)
 {
-    static const char *const known[] = { "line",     "text",  "value", "starts",   "again",
-                                         "anywhere", "alone", "also",  "sentence", "certain", NULL };
+    static const char *const known[] = { "line",     "text",     "value", "starts",
+                                         "again",    "anywhere", "alone", "also",
+                                         "sentence", "certain",  NULL };
     const char *word = load_text(loader, name);
     const struct yaml_node *list = dictionary->manners ? yaml_get(dictionary->manners, word) : NULL;
     if (!list || list->kind != YAML_LIST) {
@@ -426,10 +427,10 @@ static void read_find_for_both(struct loader *loader, struct dictionary *diction
 static void read_find(struct loader *loader, struct dictionary *dictionary,
                       const struct yaml_node *node, bool is_common)
 {
-    static const char *const known[] = { "line",   "text",     "row",      "field",  "value",
-                                         "starts", "first",    "square",   "again",  "anywhere",
-                                         "alone",  "also",     "sentence", "as",     "manner",
-                                         "grows",  "rough",    "part",     "unless", "below",
+    static const char *const known[] = { "line",   "text",     "row",      "field",   "value",
+                                         "starts", "first",    "square",   "again",   "anywhere",
+                                         "alone",  "also",     "sentence", "as",      "manner",
+                                         "grows",  "rough",    "part",     "unless",  "below",
                                          "told",   "relative", "labelled", "certain", NULL };
     if (!check_keys(loader, node, known))
         return;

@@ -42,7 +42,7 @@ struct open_group {
     int64_t round;
     bool round_open;   /* nothing follows the last Round yet */
     bool awaits_moves; /* the last hit is what a player chose, such as a prediction */
-    uint64_t number; /* line number in the file of the last row */
+    uint64_t number;   /* line number in the file of the last row */
 };
 
 /* True for a row whose width differs by more than one lost sign, and for a grid that does. */

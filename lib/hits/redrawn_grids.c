@@ -30,8 +30,7 @@ static bool square_goes_on(struct slice before, struct slice after)
 
 static bool row_goes_on(const struct hits *hits, const struct hit *before, const struct hit *after)
 {
-    struct slice a = told_row(before, hits->arena),
-                 b = told_row(after, hits->arena);
+    struct slice a = told_row(before, hits->arena), b = told_row(after, hits->arena);
     while (a.len && b.len)
         if (!square_goes_on(slice_take_until(&a, ' '), slice_take_until(&b, ' ')))
             return false;

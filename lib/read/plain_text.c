@@ -34,6 +34,7 @@ struct reader {
     bool is_program;       /* the first line is that of a script, or of a comment */
     bool in_block_comment; /* of C, whose lines begin with '*' */
     bool only_comment;     /* all lines so far begin with '#' */
+    bool is_wiki;          /* it has headings of a wiki */
     enum text_join join;
     text_sink *sink;
     void *user;
@@ -249,7 +250,16 @@ static unsigned heading_level(struct slice *text)
     return level;
 }
 
-/* Strips the '#' before a heading, or before a line of a comment that has several. */
+/* True for a heading in a wiki, "== Heading ==". There, '#' begins an item of a list. */
+static bool is_wiki_heading(struct slice text)
+{
+    size_t level = slice_span_of(text, "=");
+    return level > 1 && level < 7 && text.len > 2 * level + 2 && text.ptr[level] == ' ' &&
+           slice_equal(slice_after(text, text.len - level), slice_first(text, level)) &&
+           is_space(text.ptr[text.len - level - 1]);
+}
+
+/* Strips the '#' before a heading, before a line of a comment that has several, or before an item in a wiki. */
 static void read_hash(struct reader *reader, struct text_line *line)
 {
     bool has_hash = line->text.len > 1 && line->text.ptr[0] == '#' && is_space(line->text.ptr[1]);
@@ -259,7 +269,8 @@ static void read_hash(struct reader *reader, struct text_line *line)
                           (slice_begins(line->text, "#!/") || slice_begins(line->text, "\"\"\""));
     reader->is_program |= reader->only_comment && reader->begun;
     reader->begun |= line->text.len > 0;
-    if (has_hash && (reader->in_comment || reader->is_program ||
+    reader->is_wiki |= is_wiki_heading(line->text);
+    if (has_hash && (reader->in_comment || reader->is_program || reader->is_wiki ||
                      (reader->in_code && may_be_heading(line->text))))
         line->text = slice_trim(slice_after(line->text, 1));
     else

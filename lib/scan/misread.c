@@ -153,12 +153,23 @@ static bool is_point_from_above(const struct record_maker *maker, const struct d
     return false;
 }
 
+/* True for a claim about a round that lacks moves: one of them may not have been read. The changes of a row are those of its cards. */
+static bool is_of_open_round(const struct diagnostic *error, const struct example_item *item,
+                             const struct verdict *verdict)
+{
+    const struct field_def *field = item_field(item);
+    size_t round = item->round ? item->round - 1 : 0;
+    return error->id != DIAG_CHANGES_MISMATCH && field && field->in_round &&
+           field->value.is_claim && round < verdict->round_count &&
+           verdict->rounds[round].ending == ENDING_OPEN;
+}
+
 /* True if an error in an item looks as if the text was misread. */
 static bool looks_misread(const struct record_maker *maker, const struct diagnostic *error,
                           const struct example_item *item, const struct verdict *verdict)
 {
     return has_other_length(error, item) || lacks_players(error, item) ||
-           is_point_from_above(maker, error) ||
+           is_point_from_above(maker, error) || is_of_open_round(error, item, verdict) ||
            is_misread_claim(error, item, maker->input->judging) ||
            is_told_meanwhile(maker, error, item) || depends_on_count(maker, error) ||
            is_early_result(maker, error, verdict);

@@ -149,7 +149,7 @@ void items_drop_empty_round(struct example_items *items)
  */
 static void drop_last_remarks(struct example_items *items)
 {
-    const struct example_item *first = NULL; /* row of the last round */
+    const struct example_item *first = NULL;   /* row of the last round */
     size_t kept = 0, rows = 0, rows_above = 0; /* or moves, if a row has several */
     bool are_remarks = true, has_points = false, had_points = false;
     for (size_t i = 0; i < items->count; i++) {

@@ -47,7 +47,7 @@ static bool omit_far(struct record_maker *maker)
     return maker->omit.far = true;
 }
 
-/* Names that were collected one by one may all be other words. */
+/* Names that were collected one by one may all be other words, and a number of players that of other people. */
 static bool forget_names(struct record_maker *maker)
 {
     const struct grammar *grammar = maker->input->grammar;
@@ -55,10 +55,14 @@ static bool forget_names(struct record_maker *maker)
     bool has_names = maker->players.name_count && !maker->players.certain;
     struct judgement judgement;
     trial_errors(maker, &judgement);
+    bool has_count = false; /* of players that does not go with the size */
+    for (size_t i = 0; i < judgement.report.count; i++)
+        has_count |= judgement.report.items[i].id == DIAG_PLAYERS_MULTIPLE;
+    has_count &= maker->players.count && !maker->players.name_count;
     if (tells_wrong_scores(maker, &judgement.verdict))
         return false;
     maker->players = (struct example_players){ .count = is_fixed ? grammar->players_min : 0 };
-    return has_names;
+    return has_names || has_count;
 }
 
 /*
@@ -294,7 +298,8 @@ static bool has_doubtful_lists(const struct record_maker *maker)
 {
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
-        if (is_chosen_by_player(item_field(item)) && item->hit->find->rough && !item->marks.left_out)
+        if (is_chosen_by_player(item_field(item)) && item->hit->find->rough &&
+            !item->marks.left_out)
             return true;
     }
     return false;
@@ -326,8 +331,7 @@ static bool may_be_due_to_unread(const struct record_maker *maker, const struct 
         return true;
     if (item->is_remote) /* it may be about something else */
         return true;
-    return depends_on_suspect(maker, item) &&
-           (is_claim || id == DIAG_DUPLICATE_FIELD);
+    return depends_on_suspect(maker, item) && (is_claim || id == DIAG_DUPLICATE_FIELD);
 }
 
 /* Marks items whose errors may be due to something that was not read. False if there are no more. */

@@ -117,7 +117,10 @@ static void copy_unread(struct scanner *scanner, struct example *example)
     example->unread = lines;
 }
 
-/* What was found in a post: how many facts the best example has, whether its game is over, and whether all was read without errors. */
+/*
+ * What was found in a post: how many facts the best example has, whether its game is over, and whether all of it was read
+ * without errors.
+ */
 struct found {
     size_t facts;
     bool is_over, is_right;

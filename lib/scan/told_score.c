@@ -260,7 +260,8 @@ static bool read_scores(const struct record_maker *maker, bool certain, struct t
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
         const struct hit *hit = item->hit;
-        if (!hit_is(hit, FIELD_SCORE) || (certain ? !hit->find->certain : !is_listed_by_player(hit)))
+        if (!hit_is(hit, FIELD_SCORE) ||
+            (certain ? !hit->find->certain : !is_listed_by_player(hit)))
             continue;
         if (!note_item(scores, maker, item))
             return false;

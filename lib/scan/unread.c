@@ -315,8 +315,7 @@ static bool is_above_list_of_moves(const struct hits *hits, const struct group *
     size_t i = group->first;
     while (i < group->stop && hits->items[i].line <= line)
         i++;
-    return i < group->stop && hits->items[i].find->field &&
-           hits->items[i].find->field->is_moves;
+    return i < group->stop && hits->items[i].find->field && hits->items[i].find->field->is_moves;
 }
 
 static void find_rows(struct unread *unread, const struct example_input *input,
