@@ -27,6 +27,18 @@ static void end_with_block(const struct window *window, struct slice *value)
         }
 }
 
+/* Drops the number of a row if it is in another block of text: a cell of the grid above, for example. */
+static void drop_far_number(const struct window *window, struct hit *hit)
+{
+    const struct window_line *line = &window->lines[hit->line];
+    const char *start = window->flow + line->flow;
+    struct slice *number = &hit->groups[FIND_NUMBER];
+    if (!line->opens_block || !number->len || number->ptr >= start || hit->span.ptr >= start)
+        return;
+    hit->span = slice_between(hit->parts[0].ptr, hit->span.ptr + hit->span.len);
+    *number = NO_SLICE;
+}
+
 /* True for a row at the start of an item in a list: "- b2-b4, a long one". */
 static bool begins_item(const struct window *window, const struct hit *hit)
 {
@@ -79,6 +91,8 @@ void hits_in_text(struct hits *hits, struct find_def *find, size_t from, size_t 
             end_with_block(window, find->row ? &hit->parts[0] : &hit->groups[FIND_VALUE]);
         hit->flow = (size_t)(hit_start(hit, groups[0]) - window->flow);
         hit->line = window_line_at(window, hit->flow);
+        if (find->row)
+            drop_far_number(window, hit);
         if (crosses_cells(window, hit) || is_asked(window, hit)) {
             hits->count--;
             continue;
