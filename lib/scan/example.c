@@ -13,6 +13,7 @@
 #include "record_text.h"
 #include "repairs.h"
 #include "trial.h"
+#include "wrong_results.h"
 
 /* --- evidence --- */
 

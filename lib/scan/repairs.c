@@ -9,6 +9,7 @@
 #include "size_repairs.h"
 #include "told_score.h"
 #include "trial.h"
+#include "wrong_results.h"
 
 /* Changes what the record is made of. Returns false if there is nothing to change, or if it does not help. */
 typedef bool repair(struct record_maker *maker);
@@ -279,42 +280,6 @@ static bool omit_fragments(struct record_maker *maker)
     return maker->omit.fragments = true;
 }
 
-/* True if only claims are wrong, and no move can be missing: the item's round is over or, for a claim about it, the game. */
-static bool has_all_moves(const struct judgement *judgement, const struct example_item *item)
-{
-    const struct verdict *verdict = &judgement->verdict;
-    size_t round = item->round ? item->round - 1 : 0;
-    for (size_t i = 0; i < judgement->report.count; i++)
-        if (is_error(judgement->report.items[i].id) &&
-            diagnostic_kind(judgement->report.items[i].id)->stage != STAGE_CLAIM)
-            return false;
-    return item_field(item)->in_round
-                   ? round < verdict->round_count && verdict->rounds[round].ending == ENDING_OVER
-                   : verdict->winner_known;
-}
-
-/* True if lists of the players may be something else, such as the truth instead of a prediction. */
-static bool has_doubtful_lists(const struct record_maker *maker)
-{
-    for (size_t i = 0; i < maker->items->count; i++) {
-        const struct example_item *item = &maker->items->items[i];
-        if (is_chosen_by_player(item_field(item)) && item->hit->find->rough &&
-            !item->marks.left_out)
-            return true;
-    }
-    return false;
-}
-
-/* True for a wrong claim about points that is a slip: it is told in words that tell nothing else, and all moves were read. */
-static bool is_wrong_result(const struct record_maker *maker, const struct example_item *item,
-                            const struct judgement *judgement)
-{
-    bool is_by_score = hit_is(item->hit, FIELD_SCORE) || hit_is(item->hit, FIELD_WINNER);
-    return item_field(item) && has_all_moves(judgement, item) && !has_doubtful_lists(maker) &&
-           (is_by_score ? tells_wrong_scores(maker, &judgement->verdict)
-                        : item->hit->find->certain);
-}
-
 /* True if an error about the item may be due to something that was not read. */
 static bool may_be_due_to_unread(const struct record_maker *maker, const struct example_item *item,
                                  enum diagnostic_id id, const struct judgement *judgement)
@@ -364,18 +329,6 @@ static bool omit_due_to_unread(struct record_maker *maker)
         if (!mark_due_to_unread(maker, &judgement))
             return false;
     return true;
-}
-
-bool are_wrong_results(const struct record_maker *maker, const struct judgement *judgement)
-{
-    enum { MOVES_FEWEST = 6 };
-    for (size_t i = 0; i < judgement->report.count; i++) {
-        const struct diagnostic *error = &judgement->report.items[i];
-        const struct example_item *item = item_of_line(maker, (size_t)error->place.line);
-        if (is_error(error->id) && (!item || !is_wrong_result(maker, item, judgement)))
-            return false;
-    }
-    return judgement->report.errors > 0 && judgement->verdict.moves >= MOVES_FEWEST;
 }
 
 /* Moves below unread text may depend on it, too. */

@@ -7,7 +7,4 @@
 /* Leaves out, or puts in another order, what may have been read wrongly, if the record has fewer errors then. */
 void repair_record(struct record_maker *maker);
 
-/* True if all errors are slips in points: all moves were read, and the points are told in words that tell nothing else. */
-bool are_wrong_results(const struct record_maker *maker, const struct judgement *judgement);
-
 #endif
