@@ -194,18 +194,6 @@ static size_t moves_in_grid_row(const struct example_item *item)
     return count;
 }
 
-/* True if only claims are wrong. */
-static bool are_moves_right(struct record_maker *maker)
-{
-    struct judgement judgement;
-    trial_errors(maker, &judgement);
-    for (size_t i = 0; i < judgement.report.count; i++)
-        if (is_error(judgement.report.items[i].id) &&
-            diagnostic_kind(judgement.report.items[i].id)->stage != STAGE_CLAIM)
-            return false;
-    return true;
-}
-
 /* A grid that shows the moves above it, and no others, is the position at that time if legal moves follow. */
 static bool omit_early_grid(struct record_maker *maker)
 {
@@ -220,8 +208,10 @@ static bool omit_early_grid(struct record_maker *maker)
     }
     if (!goes_on || told != shown)
         return false;
+    struct judgement judgement;
     maker->omit.grid = true;
-    return are_moves_right(maker);
+    trial_errors(maker, &judgement);
+    return are_only_claims(&judgement.report);
 }
 
 /* After the points of a round, or its last move, another one may begin in words that were not read. */

@@ -3,15 +3,22 @@
 #include "record_text.h"
 #include "told_score.h"
 
+bool are_only_claims(const struct report *report)
+{
+    for (size_t i = 0; i < report->count; i++)
+        if (is_error(report->items[i].id) &&
+            diagnostic_kind(report->items[i].id)->stage != STAGE_CLAIM)
+            return false;
+    return true;
+}
+
 /* True if only claims are wrong, and no move can be missing: the item's round is over or, for a claim about it, the game. */
 static bool has_all_moves(const struct judgement *judgement, const struct example_item *item)
 {
     const struct verdict *verdict = &judgement->verdict;
     size_t round = item->round ? item->round - 1 : 0;
-    for (size_t i = 0; i < judgement->report.count; i++)
-        if (is_error(judgement->report.items[i].id) &&
-            diagnostic_kind(judgement->report.items[i].id)->stage != STAGE_CLAIM)
-            return false;
+    if (!are_only_claims(&judgement->report))
+        return false;
     return item_field(item)->in_round
                    ? round < verdict->round_count && verdict->rounds[round].ending == ENDING_OVER
                    : verdict->winner_known;
