@@ -33,7 +33,7 @@ static void drop_far_number(const struct window *window, struct hit *hit)
     const struct window_line *line = &window->lines[hit->line];
     const char *start = window->flow + line->flow;
     struct slice *number = &hit->groups[FIND_NUMBER];
-    if (!line->opens_block || !number->len || number->ptr >= start || hit->span.ptr >= start)
+    if (!line->opens_block || !number->len || number->ptr >= start)
         return;
     hit->span = slice_between(hit->parts[0].ptr, hit->span.ptr + hit->span.len);
     *number = NO_SLICE;
