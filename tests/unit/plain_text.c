@@ -39,8 +39,10 @@ static const struct {
       "1:a\n", 0 },
     { "quoting", "> a\n>> b\n> > c\nLQ> d\n| e\n|f|g|\n>= 1\n",
       "1:a\n2:b\n3:c\n4:d\n5:e\n6:|f|g|\n7:>= 1\n", 0 },
+    { "items of a wiki", "# a\n== b ==\n# a1-a2\n# the end\n",
+      "1#:a\n2:== b ==\n3:a1-a2\n4:the end\n", 0 },
     { "headings", "# a\n### b ###\n#c\n= d =\n== e ==\n= f\n# g7\n",
-      "1#:a\n2#:b\n3:#c\n4#:d\n5:== e ==\n6:= f\n7:# g7\n", 0 },
+      "1#:a\n2#:b\n3:#c\n4#:d\n5:== e ==\n6:= f\n7:g7\n", 0 },
     { "signs",
       "\xe2\x88\x92\xe2\x80\x93 \xe2\x80\x9cx\xe2\x80\x9d\xc2\xa0y\xe2\x80\x8bz "
       "\xe2\x97\x8f\xe2\x97\x8b "
