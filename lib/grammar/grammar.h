@@ -100,7 +100,7 @@ struct find_def {
     bool part;     /* several matches, one after the other, are the list */
     bool again;    /* further matches must have the same value */
     bool anywhere; /* it may be above the example, although it is a claim */
-    bool certain;  /* it tells nothing else, so a wrong value is a slip */
+    bool certain;  /* it can mean nothing else, so a wrong value is a slip */
     bool alone;    /* it counts even if the text gives it for only one player */
     bool also;     /* it may match a line that another pattern also matches */
     bool sentence; /* it matches a sentence; it counts only in an example without errors */

@@ -158,10 +158,9 @@ static bool is_of_open_round(const struct diagnostic *error, const struct exampl
                              const struct verdict *verdict)
 {
     const struct field_def *field = item_field(item);
-    size_t round = item->round ? item->round - 1 : 0;
+    const struct round *round = round_of_item(verdict, item);
     return error->id != DIAG_CHANGES_MISMATCH && field && field->in_round &&
-           field->value.is_claim && round < verdict->round_count &&
-           verdict->rounds[round].ending == ENDING_OPEN;
+           field->value.is_claim && round && round->ending == ENDING_OPEN;
 }
 
 /* True if an error in an item looks as if the text was misread. */

@@ -212,13 +212,12 @@ static bool compute_value(const struct record_maker *maker, const struct example
 {
     const struct verdict *verdict = maker->first_verdict;
     const struct field_def *field = item_field(like);
-    size_t round = like->round ? like->round - 1 : 0;
+    const struct round *round = verdict ? round_of_item(verdict, like) : NULL;
     const int64_t *values = verdict ? verdict->score : NULL;
     unsigned count = verdict ? verdict->players : 0;
     if (verdict && field->in_round) {
-        bool is_there = round < verdict->round_count;
-        values = is_there ? verdict->rounds[round].points : NULL;
-        count = is_there ? verdict->rounds[round].point_count : 0;
+        values = round ? round->points : NULL;
+        count = round ? round->point_count : 0;
     }
     if (!values || player > count || !like->hit->find->alone)
         return false;

@@ -51,6 +51,14 @@ struct record_maker {
     size_t row_claims;  /* number of claims beside rows */
 };
 
+/* The judged round of an item; NULL if it was not judged. */
+static inline const struct round *round_of_item(const struct verdict *verdict,
+                                                const struct example_item *item)
+{
+    size_t index = item->round ? item->round - 1 : 0;
+    return index < verdict->round_count ? &verdict->rounds[index] : NULL;
+}
+
 /* The hit that a line was made from, or NULL. */
 static inline const struct hit *line_hit(const struct record_maker *maker, size_t line)
 {

@@ -250,7 +250,7 @@ static bool note_item(struct told_scores *scores, const struct record_maker *mak
 }
 
 /*
- * Reads the scores of all players: with `certain`, those told in words that tell nothing else, or else all by name. False if
+ * Reads the scores of all players: with `certain`, those told in words that can mean nothing else, or else all by name. False if
  * one is missing, or is told twice.
  */
 static bool read_scores(const struct record_maker *maker, bool certain, struct told_scores *scores)

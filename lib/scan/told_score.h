@@ -11,7 +11,7 @@
 bool add_told_score(struct record_maker *maker, const struct verdict *verdict);
 
 /*
- * True if the text tells the score of each player, by name or in words that tell nothing else, and these are not the scores in
+ * True if the text tells the score of each player, by name or in words that can mean nothing else, and these are not the scores in
  * any order of the players.
  */
 bool tells_wrong_scores(const struct record_maker *maker, const struct verdict *verdict);

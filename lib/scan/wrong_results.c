@@ -16,12 +16,11 @@ bool are_only_claims(const struct report *report)
 static bool has_all_moves(const struct judgement *judgement, const struct example_item *item)
 {
     const struct verdict *verdict = &judgement->verdict;
-    size_t round = item->round ? item->round - 1 : 0;
+    const struct round *round = round_of_item(verdict, item);
     if (!are_only_claims(&judgement->report))
         return false;
-    return item_field(item)->in_round
-                   ? round < verdict->round_count && verdict->rounds[round].ending == ENDING_OVER
-                   : verdict->winner_known;
+    return item_field(item)->in_round ? round && round->ending == ENDING_OVER
+                                      : verdict->winner_known;
 }
 
 /* True if lists of the players may be something else, such as the truth instead of a prediction. */

@@ -7,7 +7,7 @@
 /* True if only claims are wrong, and no moves. */
 bool are_only_claims(const struct report *report);
 
-/* True for a wrong claim about points, or who won by them: it is told in words that tell nothing else, and all moves were read. */
+/* True for a wrong claim about points, or who won by them: it is told in words that can mean nothing else, and all moves were read. */
 bool is_wrong_result(const struct record_maker *maker, const struct example_item *item,
                      const struct judgement *judgement);
 
