@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""quire-check gives the same results for any input source, number of threads and output format. usage: check.py TOOLS few|joined|all
+"""quire-check gives the same results for any input source, number of threads and output format. usage: check.py TOOLS few|all
 """
 
 import json

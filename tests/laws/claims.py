@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Filling in or stripping claims does not change a valid record's meaning. usage: claims.py TOOLS few|joined|all
+"""Filling in or stripping claims does not change a valid record's meaning. usage: claims.py TOOLS few|all
 """
 
 import json

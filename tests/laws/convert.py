@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Converting there and back gives the same record. usage: convert.py TOOLS few|joined|all"""
+"""Converting there and back gives the same record. usage: convert.py TOOLS few|all"""
 
 import json
 import sys

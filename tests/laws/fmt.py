@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Formatting changes the layout and nothing else. usage: fmt.py TOOLS few|joined|all"""
+"""Formatting changes the layout and nothing else. usage: fmt.py TOOLS few|all"""
 
 import json
 import sys

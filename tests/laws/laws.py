@@ -19,7 +19,7 @@ from generate import MAKERS, generate  # noqa: E402
 
 MODES = ("keep", "fill", "strip")
 COUNT = 40
-CHOICES = ("few", "joined", "all")
+CHOICES = ("few", "all")
 
 
 def games():
@@ -30,9 +30,8 @@ def games():
 
 def inputs(choice):
     """
-    (name, bytes) of samples, specs and generated files. "all" gives the examples of the notation one by one;
-    "joined" gives the examples of each spec as one file, which starts far fewer programs; "few" gives fewer
-    generated files as well.
+    (name, bytes) of samples, specs and generated files. "all" gives the examples of the notation one by one; "few" gives
+    those of each spec as one file, which starts far fewer programs, and fewer generated files.
     """
     for path in sorted((ROOT / "samples").glob("*.quire")):
         yield f"samples/{path.name}", path.read_bytes()

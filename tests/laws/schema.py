@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""YAML and JSON output matches grammar/record.schema.json. usage: schema.py TOOLS few|joined|all"""
+"""YAML and JSON output matches grammar/record.schema.json. usage: schema.py TOOLS few|all"""
 
 import json
 import sys

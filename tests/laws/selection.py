@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The selected records and those of --invert together are all records, byte for byte. usage: selection.py TOOLS few|joined|all
+"""The selected records and those of --invert together are all records, byte for byte. usage: selection.py TOOLS few|all
 """
 
 import json

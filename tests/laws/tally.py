@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Standings are the sums of the scores. usage: tally.py TOOLS few|joined|all"""
+"""Standings are the sums of the scores. usage: tally.py TOOLS few|all"""
 
 import json
 import sys
