@@ -195,8 +195,29 @@ static void drop_genitive(const struct window *window, struct hit *hit)
     }
 }
 
+/* "My sister (Vera)" is Vera. */
+static void take_name_in_brackets(const struct window *window, struct hit *hit)
+{
+    struct slice *player = &hit->groups[FIND_PLAYER], line = window_text(window, hit->line), name;
+    const char *end = player->ptr + player->len;
+    if (!player->len || end < line.ptr || end >= line.ptr + line.len)
+        line = flow_slice(window, hit->flow, window->flow_count);
+    if (!player->len || end < line.ptr || end >= line.ptr + line.len ||
+        (player_number(*player, &name), !word_is(WORDS_RELATIVE, name)))
+        return;
+    struct slice rest = slice_between(end, line.ptr + line.len);
+    if (!slice_begins(rest, " ("))
+        return;
+    rest = slice_after(rest, 2);
+    struct slice inside = slice_first(rest, slice_span(rest, is_any_letter));
+    if (inside.len > 1 && is_capital(*inside.ptr) && !word_is(WORDS_COMMON, inside) &&
+        slice_begins(slice_after(rest, inside.len), ")"))
+        *player = inside;
+}
+
 void speaker_set(const struct window *window, struct hit *hit)
 {
+    take_name_in_brackets(window, hit);
     name_speaker(window, hit);
     name_quoted(window, hit);
     drop_genitive(window, hit);

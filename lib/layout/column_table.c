@@ -27,24 +27,39 @@ static bool put_line(struct window *window, uint64_t number, const char *text, i
 
 /* --- rounds --- */
 
-/* Adds the lines round by round: the heading, and then each row with the cell of this round. */
-static bool put_by_round(struct window *window, const struct table_lines *lines, size_t rounds)
+/* Adds lines [first, stop) round by round: the heading, and then each row with the cell of this round. */
+static bool put_rounds_of(struct window *window, const struct table_lines *lines, size_t first,
+                          size_t stop, size_t rounds)
 {
-    bool has_labels = round_columns_have_labels(lines->rows[0], rounds);
+    bool has_labels = round_columns_have_labels(lines->rows[first], rounds);
     for (size_t round = 0; round < rounds; round++)
-        for (size_t i = 0; i < lines->count; i++) {
+        for (size_t i = first; i < stop; i++) {
             struct slice label, cell;
             char text[BYTES_MAX];
             if (!round_columns_cell(lines->rows[i], has_labels, rounds, round, &label, &cell) ||
                 !cell.len || slice_is(cell, "."))
                 continue;
             bool ends = label.len && label.ptr[label.len - 1] == ':';
-            int len = i == 0 || !label.len
+            int len = i == first || !label.len
                               ? snprintf(text, sizeof text, "%.*s", (int)cell.len, cell.ptr)
                               : snprintf(text, sizeof text, "%.*s%s %.*s", (int)label.len,
                                          label.ptr, ends ? "" : ":", (int)cell.len, cell.ptr);
             if (!put_line(window, lines->numbers[i], text, len))
                 return false;
+        }
+    return true;
+}
+
+/* Adds the lines; rows with headings divide them: "Round 1  Round 2", and further below "Round 3  Round 4". */
+static bool put_by_round(struct window *window, const struct table_lines *lines, size_t rounds)
+{
+    size_t first = 0;
+    for (size_t i = 1; i <= lines->count; i++)
+        if (i == lines->count || (is_round_heading(lines->rows[i]) &&
+                                  round_columns_count(lines->rows[i]) == rounds)) {
+            if (!put_rounds_of(window, lines, first, i, rounds))
+                return false;
+            first = i;
         }
     return true;
 }
