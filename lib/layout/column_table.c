@@ -55,8 +55,8 @@ static bool put_by_round(struct window *window, const struct table_lines *lines,
 {
     size_t first = 0;
     for (size_t i = 1; i <= lines->count; i++)
-        if (i == lines->count || (is_round_heading(lines->rows[i]) &&
-                                  round_columns_count(lines->rows[i]) == rounds)) {
+        if (i == lines->count ||
+            (is_round_heading(lines->rows[i]) && round_columns_count(lines->rows[i]) == rounds)) {
             if (!put_rounds_of(window, lines, first, i, rounds))
                 return false;
             first = i;
