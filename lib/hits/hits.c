@@ -32,13 +32,19 @@ enum { ROW_BYTES_MAX = 8192 };
  */
 enum match { MATCH_NONE, MATCH_BESIDE, MATCH_WHOLE };
 
+/* True for an item of a list, "- +2 -1". */
+static bool is_item(struct slice line)
+{
+    return slice_begins(line, "- ") || slice_begins(line, "* ");
+}
+
 /* True for the text of a whole line, perhaps without a bullet before it. */
 static bool is_line_or_item(const struct window *window, size_t line, struct slice text)
 {
     enum { BULLET = 2 };
     struct slice whole = window_text(window, line);
-    return text.len == whole.len || (text.len + BULLET == whole.len && slice_begins(whole, "- ") &&
-                                     text.ptr == whole.ptr + BULLET);
+    return text.len == whole.len ||
+           (text.len + BULLET == whole.len && is_item(whole) && text.ptr == whole.ptr + BULLET);
 }
 
 /* True for headings of columns such as "A\tB". */
@@ -54,11 +60,11 @@ static bool is_below_heading(const struct window *window, size_t line, struct pa
 {
     enum { REACH_LINES = 12 };
     size_t post = window->lines[line].post, lowest = line > REACH_LINES ? line - REACH_LINES : 0;
-    bool is_item = slice_begins(window_text(window, line), "- "); /* other items are no heading */
+    bool in_list = is_item(window_text(window, line)); /* other items are no heading */
     while (line-- > lowest && window->lines[line].post == post) {
         struct slice text = window_text(window, line);
         bool is_heading = has_two_letters(text) || is_letters(text);
-        if (is_heading && !(is_item && slice_begins(text, "- ")))
+        if (is_heading && !(in_list && is_item(text)))
             return pattern_occurs(heading, text, arena);
     }
     return false;
