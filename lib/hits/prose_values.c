@@ -35,13 +35,20 @@ static struct slice take_span(struct slice text, size_t *at, bool (*is_kind)(cha
     return taken;
 }
 
-/* The next number at or after *at, with its sign if it has one, also in a word; empty at the end. */
-static struct slice next_number(struct slice text, size_t *at, char *sign)
+/*
+ * The next number at or after *at, in digits, or in letters if there are no digits; with its sign if it has one, also in a
+ * word. Empty at the end.
+ */
+static struct slice next_number(struct slice text, size_t *at, bool in_letters, char *sign,
+                                struct arena *arena)
 {
+    int64_t number;
     *sign = '\0';
     while (*at < text.len && !is_digit(text.ptr[*at])) {
         struct slice word = take_span(text, at, is_any_letter);
         const char *said = word.len ? word_meaning(WORDS_SIGNNAME, word) : NULL;
+        if (in_letters && word.len && parse_number_word(word, &number))
+            return slice_of(arena_printf(arena, "%lld", (long long)number));
         if (said)
             *sign = *said;
         else if (word.len)
@@ -54,46 +61,14 @@ static struct slice next_number(struct slice text, size_t *at, char *sign)
     return take_span(text, at, is_digit);
 }
 
-/* The sign that a word says, "plus" or "minus"; '\0' for other words. */
-static char sign_of_word(struct slice word)
-{
-    const char *said = word_meaning(WORDS_SIGNNAME, word);
-    return said && (*said == '+' || *said == '-') ? *said : '\0';
-}
-
-/* Writes numbers in words, "one, one and two", and "plus one, minus two" if they have signs. */
-static void put_number_words(struct text_out *out, const struct value_def *def, struct slice text)
-{
-    size_t start = out->len, at = 0;
-    char sign = '\0';
-    int64_t number;
-    while (at < text.len) {
-        struct slice word = take_span(text, &at, is_any_letter);
-        at += word.len == 0;
-        if (word.len && sign_of_word(word))
-            sign = sign_of_word(word);
-        if (!word.len || !parse_number_word(word, &number))
-            continue;
-        put_between(out, start, def->separator);
-        if (def->type == TYPE_SIGNED && sign)
-            put_sign(out, sign);
-        text_out_put(out, slice_of(arena_printf(out->arena, "%lld", (long long)number)));
-        sign = '\0';
-    }
-}
-
+/* Numbers such as "1, 1, 2" and "+1 -2", or "one, one and two". */
 static void put_numbers(struct text_out *out, const struct value_def *def, struct slice text)
 {
     size_t start = out->len, at = 0;
-    if (!slice_count(text, is_digit)) {
-        put_number_words(out, def, text);
-        return;
-    }
-    for (;;) {
-        char sign;
-        struct slice number = next_number(text, &at, &sign);
-        if (!number.len)
-            return;
+    bool in_letters = !slice_count(text, is_digit);
+    char sign;
+    for (struct slice number;
+         (number = next_number(text, &at, in_letters, &sign, out->arena)).len;) {
         put_between(out, start, def->separator);
         if (def->type == TYPE_SIGNED && sign)
             put_sign(out, sign);
@@ -410,7 +385,8 @@ static void put_span(struct text_out *out, struct slice text)
 {
     size_t at = 0;
     char sign;
-    struct slice from = next_number(text, &at, &sign), to = next_number(text, &at, &sign);
+    struct slice from = next_number(text, &at, false, &sign, out->arena),
+                 to = next_number(text, &at, false, &sign, out->arena);
     if (!from.len) {
         text_out_put(out, slice_of("none"));
         return;

@@ -25,13 +25,7 @@ struct hits relative_moves_take(struct hits *hits)
     return told;
 }
 
-static bool is_line_of_row(const struct hit *hit, size_t line)
-{
-    return hit->line == line && hit->find->row && hit->find->whole_line && !hit->find->relative &&
-           !is_lone_number(hit);
-}
-
-/* Both kinds of hits, in the order of the text, without those told in a line that shows a row, or read twice. */
+/* Both kinds of hits, in the order of the text, without those read twice. */
 static struct hits merge(const struct hits *hits, const struct hits *told)
 {
     struct hits all = *hits;
@@ -44,9 +38,7 @@ static struct hits merge(const struct hits *hits, const struct hits *told)
         while (i < hits->count && hits->items[i].flow <= hit->flow)
             all.items[all.count++] = hits->items[i++];
         last = all.count ? &all.items[all.count - 1] : NULL;
-        bool is_beside = (last && is_line_of_row(last, hit->line)) ||
-                         (i < hits->count && is_line_of_row(&hits->items[i], hit->line));
-        if (!is_beside && !(last && last->flow == hit->flow))
+        if (!last || last->flow != hit->flow)
             all.items[all.count++] = *hit;
     }
     while (i < hits->count)

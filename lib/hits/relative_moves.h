@@ -11,11 +11,11 @@
 struct hits relative_moves_take(struct hits *hits);
 
 /*
- * Puts each of these hits back as the row that it leads to, or drops it, such as in a line that shows a row. The place of a
- * digit is believed only if the digits flipped since the last row lead to the next row that the text shows; words that may be
- * about something else are left out if the others do. A direction leads to a square beside the one above, and counts only if
- * no move between the numbered ones is missing. A square that is named, too, is dropped. For cards, see proven_cards.h; for
- * digits told one by one, spelled_digits.h.
+ * Puts each of these hits back as the row that it leads to, or drops it. The place of a digit is believed only if the digits
+ * flipped since the last row lead to the next row that the text shows; words that may be about something else are left out if
+ * the others do. A direction leads to a square beside the one above, and counts only if no move between the numbered ones is
+ * missing. A square that is named, too, is dropped. For cards, see proven_cards.h; for digits told one by one,
+ * spelled_digits.h.
  */
 void relative_moves_put(struct hits *hits, struct hits *told);
 

@@ -9,18 +9,11 @@ bool told_begins_post(const struct hits *hits, size_t index)
     return index == 0 || lines[hit[-1].line].post != lines[hit->line].post;
 }
 
-/* True for a square that is told as that of another number: "on top of the 3". It need not be another move. */
-static bool names_number(const struct hit *hit)
-{
-    return hit->find->row && hit->find->row->parts[0].value.type == TYPE_SQUARES &&
-           hit->parts[0].len && is_digit(*hit->parts[0].ptr);
-}
-
 bool told_counts(const struct hits *hits, size_t first)
 {
     size_t told = 0, shown = 0;
     for (size_t i = first; i == first || (i < hits->count && !told_begins_post(hits, i)); i++) {
-        told += hits->items[i].find->relative && !names_number(&hits->items[i]);
+        told += hits->items[i].find->relative;
         shown += hits->items[i].find->row && !hits->items[i].find->relative;
     }
     return 2 * told >= shown;

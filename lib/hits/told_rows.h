@@ -9,7 +9,7 @@ bool told_begins_post(const struct hits *hits, size_t index);
 
 /*
  * True if changes count in the post that begins with this hit: there are half as many as rows that are shown, or more. Fewer
- * are likely to be about something else. A square named by a number that is in it is not counted as a change.
+ * are likely to be about something else.
  */
 bool told_counts(const struct hits *hits, size_t first);
 

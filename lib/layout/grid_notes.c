@@ -8,16 +8,9 @@ static bool is_square(struct slice cell)
            (cell.len <= DIGITS_MOST && slice_span(cell, is_digit) == cell.len);
 }
 
-/* True for squares without blanks between them: "..X.". */
-static bool are_joined_squares(struct slice cell)
-{
-    enum { SQUARES_FEWEST = 3 };
-    return cell.len >= SQUARES_FEWEST && slice_span_of(cell, ".*_xXoO#@") == cell.len;
-}
-
 enum { SQUARES_FEWEST = 3 };
 
-/* True for a row such as "4 | . 1 . . |", ". X . ." or ".X..", not for a row of numbers. */
+/* True for a row such as "4 | . 1 . . |" or ". X . .", not for a row of numbers. */
 static bool is_row_of_squares(struct slice text)
 {
     size_t count = 0, signs = 0, at = 0;
@@ -26,21 +19,13 @@ static bool is_row_of_squares(struct slice text)
         while (at < text.len && !strchr(" |\t", text.ptr[at]))
             at++;
         struct slice cell = { text.ptr + start, at - start };
-        size_t joined = are_joined_squares(cell) ? cell.len : 0;
-        if (cell.len && !joined && !is_square(cell))
+        if (cell.len && !is_square(cell))
             return false;
-        count += joined ? joined : cell.len > 0;
-        signs += joined ? joined : cell.len == 1 && !is_digit(*cell.ptr);
+        count += cell.len > 0;
+        signs += cell.len == 1 && !is_digit(*cell.ptr);
         at++;
     }
     return count >= SQUARES_FEWEST && 2 * signs > count;
-}
-
-/* True for "+---+---+". */
-static bool is_border(struct slice text)
-{
-    enum { BYTES_FEWEST = 5 };
-    return text.len >= BYTES_FEWEST && slice_span_of(text, "+-=|") == text.len;
 }
 
 static bool tells_value(char c)
@@ -73,8 +58,7 @@ static size_t find_note(struct slice text, bool follows_note, struct slice *note
         }
         struct slice row = slice_first(text, end);
         *note = slice_after(text, i);
-        if (gap >= GAP_FEWEST && is_note(*note, follows_note) &&
-            (is_row_of_squares(row) || is_border(row)))
+        if (gap >= GAP_FEWEST && is_note(*note, follows_note) && is_row_of_squares(row))
             return end;
         if (gap >= GAP_FEWEST && is_any_letter(text.ptr[i]) && end > 0 && !is_row_of_squares(row))
             return 0;
@@ -89,8 +73,7 @@ bool grid_notes_take(struct grid_notes *notes, struct window *window, struct tex
     struct slice note;
     size_t row = find_note(line->text, notes->count > 0, &note);
     if (!row)
-        return !notes->count || is_row_of_squares(line->text) || is_border(line->text) ||
-               grid_notes_put(notes, window);
+        return !notes->count || is_row_of_squares(line->text) || grid_notes_put(notes, window);
     if (notes->count == GRID_NOTES_MAX)
         return true;
     struct grid_note *item = &notes->items[notes->count++];

@@ -13,8 +13,6 @@
 
 /* Maximum length of a row of a table that is written in another way. */
 enum { ROW_BYTES = 512 };
-_Static_assert((int)SIDE_ROW_MAX + (int)COLUMN_NAME_MAX + 2 < (int)ROW_BYTES,
-               "a row of a column fits");
 
 /* The lines of the window that a cell of a round may become. */
 enum { CELL_LINES_MAX = 8 };
@@ -94,16 +92,16 @@ static bool add_cells(struct window *window, const struct text_line *line, struc
 }
 
 /*
- * Adds what two or more players have on one line: rows in columns side by side, or a value of each, perhaps in a table. Sets
- * *found if there is any. False if memory runs out.
+ * Adds what two or more players have on one line, a value of each, perhaps in a table. Sets *found if there is any. False if
+ * memory runs out.
  */
 static bool add_named_cells(struct text_layout *layout, const struct text_line *line, bool *found)
 {
     struct named_cell cells[NAMED_CELLS_MAX];
     struct slice label = NO_SLICE, what = NO_SLICE, row = line->text;
-    size_t count = two_columns_rows(&layout->sides, line->text, cells);
+    size_t count = 0;
     bool is_by_column = layout->table.by_column.rounds > 0;
-    if (!count && layout->table.columns.count && !is_by_column) {
+    if (layout->table.columns.count && !is_by_column) {
         table_border(&row);
         count = table_player_cells(&layout->table.columns, row, &what, cells);
     }

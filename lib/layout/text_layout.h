@@ -6,14 +6,12 @@
 #include "drawn_lines.h"
 #include "grid_notes.h"
 #include "text_table.h"
-#include "two_columns.h"
 #include "window.h"
 
 /* What was read above the next line. Zeroed, but for the window. */
 struct text_layout {
     struct window *window;
     struct text_table table;
-    struct two_columns sides; /* rows side by side */
     struct box box;
     struct grid_notes notes;
     struct drawn_lines drawn;

@@ -30,21 +30,14 @@ static void put_column(struct window *window, struct slice cell)
     window_put_text(window, slice_first(cell, slice_span(cell, is_digit)));
 }
 
-/* True for headings that begin with the same word: "List A | List B". */
-static bool are_alike(struct slice heading, struct slice other)
-{
-    struct slice word = slice_take_word(&heading);
-    return heading.len && slice_equal(word, slice_take_word(&other)) && other.len;
-}
-
 /* Writes a table row as a field if its first cell is a key: "Points | 3" as "Points: 3", "A | +1 | -2" likewise. */
 static bool put_as_field(struct window *window, struct slice rest, char border)
 {
     struct slice key = table_next_cell(&rest, border), values = slice_trim(rest);
     struct slice value = rest.ptr ? table_next_cell(&rest, border) : values;
     bool is_sign = value.len == 1 && strchr("+-", *value.ptr);
-    if (!value.len || !is_row_key(key) || is_round_heading(value) || are_alike(key, value) ||
-        !(border == '|' || is_sign) || (rest.ptr && slice_count(values, is_letter)))
+    if (!value.len || !is_row_key(key) || is_round_heading(value) || !(border == '|' || is_sign) ||
+        (rest.ptr && slice_count(values, is_letter)))
         return false;
     window_put_text(window, key);
     window_put_text(window, slice_of(": "));
@@ -101,22 +94,12 @@ static struct slice without_end_labels(struct slice row, char border)
     return slice_between(body.ptr, tail.ptr - 1);
 }
 
-/* True for a row of signs after its number: "3 | . x . .". */
-static bool is_drawn(struct slice number, struct slice row)
-{
-    for (size_t i = 0; i + 1 < row.len; i++)
-        if (!is_space(row.ptr[i]) && !is_space(row.ptr[i + 1]))
-            return false;
-    return is_cell_number(number);
-}
-
 /* The sign between the two cells of a line without borders, "-1 | +1" or "-1;+1"; NUL for any other line. */
 static char pair_border(struct slice text)
 {
     char border = memchr(text.ptr, ';', text.len) ? ';' : '|';
     struct slice cells[COLUMNS_MAX];
-    if (!text.len || table_split(text, border, cells) != 2 || !cells[0].len || !cells[1].len ||
-        is_drawn(cells[0], cells[1]))
+    if (!text.len || table_split(text, border, cells) != 2 || !cells[0].len || !cells[1].len)
         return '\0';
     bool has_blank = is_space(cells[1].ptr[-1]);
     return has_blank == (border == '|') ? border : '\0';

@@ -17,35 +17,6 @@ static bool was_refused(const struct record_maker *maker, const struct hit *hit)
     return is_corrected || (refused && pattern_occurs(refused, text, maker->input->arena));
 }
 
-enum { LIST_FEWEST = 5 };
-
-/* True if the row is in a list: a line with several items, or with hardly anything else. */
-static bool is_in_list(const struct record_maker *maker, size_t index)
-{
-    enum { WORDS_MOST = 2 };
-    const struct example_item *items = maker->items->items;
-    size_t first = index, last = index, line = items[index].hit->line;
-    if (letter_words(window_text(maker->input->window, line)) <= WORDS_MOST)
-        return true;
-    while (first > 0 && items[first - 1].hit->line == line && last - first + 1 < LIST_FEWEST)
-        first--;
-    while (last + 1 < maker->items->count && items[last + 1].hit->line == line &&
-           last - first + 1 < LIST_FEWEST)
-        last++;
-    return last - first + 1 >= LIST_FEWEST;
-}
-
-/* True for a row that is told again below in a list of rows, where it has its place. */
-static bool is_listed_below(const struct record_maker *maker, size_t index)
-{
-    const struct example_item *items = maker->items->items;
-    for (size_t i = index + 1; i < maker->items->count; i++)
-        if (items[i].hit->find->row && slice_equal(items[i].row, items[index].row) &&
-            is_in_list(maker, i))
-            return !is_in_list(maker, index);
-    return false;
-}
-
 /* True if the text goes on between a line and the last one above it that surely counts. */
 static bool is_below_text(const struct record_maker *maker, const struct example_item *item)
 {
@@ -175,8 +146,7 @@ static void leave_out(struct record_maker *maker, struct reading *reading, size_
 static bool read_move(struct record_maker *maker, struct readings *readings, size_t index)
 {
     struct readings next = { .count = 0 };
-    bool considered = was_considered(maker->items, maker->input, maker->items->items[index].hit) ||
-                      is_listed_below(maker, index);
+    bool considered = was_considered(maker->items, maker->input, maker->items->items[index].hit);
     for (size_t i = 0; i < readings->count; i++) {
         struct reading with = readings->items[i], without = with;
         leave_out(maker, &without, index);

@@ -34,23 +34,6 @@ static bool is_piece_of(struct slice part, struct slice list)
             list.ptr[more - 1] == ',');
 }
 
-/* True if the numbers are the same, but more than one has another sign. */
-static bool has_other_signs(struct slice a, struct slice b, struct arena *arena)
-{
-    struct slice numbers_a = without(a, '-', arena), numbers_b = without(b, '-', arena);
-    size_t signs_a = a.len - numbers_a.len, signs_b = b.len - numbers_b.len;
-    return slice_equal(numbers_a, numbers_b) && signs_a > signs_b + 1;
-}
-
-/* True if a position has all of another one, and moves where that has none. */
-static bool has_more_moves(struct slice claimed, struct slice computed)
-{
-    bool is_more = claimed.len == computed.len;
-    for (size_t i = 0; i < claimed.len && is_more; i++)
-        is_more = claimed.ptr[i] == computed.ptr[i] || computed.ptr[i] == '_';
-    return is_more;
-}
-
 /* True for a claimed list that is only a part of the right one, or, in a row or a sentence, has other numbers after it. */
 static bool is_misread_claim(const struct diagnostic *error, const struct example_item *item,
                              struct arena *arena)
@@ -65,9 +48,7 @@ static bool is_misread_claim(const struct diagnostic *error, const struct exampl
     bool goes_on =
             computed.len < claimed.len && memcmp(claimed.ptr, computed.ptr, computed.len) == 0;
     bool may_go_on = !field || (goes_on && type == TYPE_INTEGERS && !item->hit->find->whole_line);
-    return is_piece_of(claimed, computed) || (may_go_on && is_piece_of(computed, claimed)) ||
-           has_other_signs(claimed, computed, arena) ||
-           (error->id == DIAG_ROW_MISMATCH && has_more_moves(claimed, computed));
+    return is_piece_of(claimed, computed) || (may_go_on && is_piece_of(computed, claimed));
 }
 
 /*
@@ -83,17 +64,6 @@ static bool is_early_result(const struct record_maker *maker, const struct diagn
     return (error->id == DIAG_WINNER_MISMATCH && !error->computed) ||
            (error->id == DIAG_SCORE_MISMATCH && error->computed && verdict->moves >= MANY &&
             strspn(error->computed, "0, ") == strlen(error->computed));
-}
-
-/* Leaves out a row that is a claim, and those below it, which follow from it. */
-static void leave_out_rows_from(struct record_maker *maker, const struct example_item *first)
-{
-    for (size_t i = 0; i < maker->items->count; i++) {
-        struct example_item *item = &maker->items->items[i];
-        const struct row_def *row = item->hit->find->row;
-        item->marks.left_out |=
-                row && row->is_claim && item->round == first->round && item >= first;
-    }
 }
 
 /* True for moves after the end in the list of all moves: there may be more players than the names that were found. */
@@ -275,8 +245,6 @@ static bool omit_error(struct record_maker *maker, const struct diagnostic *erro
         item->marks.is_bare = true;
         return is_new;
     }
-    if (row)
-        leave_out_rows_from(maker, item);
     return item->marks.left_out = true;
 }
 

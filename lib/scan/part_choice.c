@@ -47,26 +47,16 @@ static size_t count_blocks(const struct window *window, const struct hit *list)
     return blocks;
 }
 
-static size_t count_with_suit(const struct hit *list, struct arena *arena)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < list->item_count; i++)
-        count += part_has_suit(&list->items[i], arena);
-    return count;
-}
-
 /* A list that may be the right one. */
 struct part_choice {
     struct hit *list;
-    size_t errors, with_suit, blocks, distance;
+    size_t errors, blocks, distance;
 };
 
 static bool is_better(const struct part_choice *a, const struct part_choice *b)
 {
     if (!b->list || a->errors != b->errors)
         return !b->list || a->errors < b->errors;
-    if (a->with_suit != b->with_suit)
-        return a->with_suit > b->with_suit;
     return a->blocks != b->blocks ? a->blocks < b->blocks : a->distance < b->distance;
 }
 
@@ -85,7 +75,6 @@ static void try_list(struct record_maker *maker, struct example_item *item, cons
     part_list_make(choice.list, arena, parts, count, except);
     use_list(maker, item, choice.list);
     choice.errors = trial_errors(maker, NULL);
-    choice.with_suit = count_with_suit(choice.list, arena);
     choice.blocks = count_blocks(maker->input->window, choice.list);
     choice.distance = parts[count - 1].flow - parts[0].flow;
     if (is_better(&choice, best))

@@ -253,20 +253,13 @@ static bool may_describe_move(struct coverage *coverage, size_t line, size_t wid
 
 /* --- lines that look like rows --- */
 
-/* True for a remark in brackets or the border of a table: neither is a row. */
-static bool is_aside(struct slice text)
-{
-    size_t known = 0;
-    for (size_t i = 0; i < text.len; i++)
-        known += is_letter(text.ptr[i]) || is_digit(text.ptr[i]);
-    return known == 0 || (text.ptr[0] == '(' && text.ptr[text.len - 1] == ')');
-}
-
 /* True if the line has a word as wide as the rows (0 if these have no width), or more digits and signs than letters. */
 static bool looks_like_row(const struct coverage *coverage, size_t line, size_t width)
 {
     struct slice text = window_text(coverage->window, line);
-    if (width > 2 && text.ptr[0] != '(' && has_word_of_width(coverage, line, width, false))
+    if (text.ptr[0] == '(' && text.ptr[text.len - 1] == ')') /* a remark */
+        return false;
+    if (width > 2 && has_word_of_width(coverage, line, width, false))
         return true;
     size_t digits = 0, letters = slice_count(text, is_any_letter), signs = 0, start = 0;
     for (size_t i = 0; i <= text.len; i++) {
@@ -280,7 +273,7 @@ static bool looks_like_row(const struct coverage *coverage, size_t line, size_t 
         signs += word.len;
     }
     signs -= digits + letters;
-    return digits > 0 && digits + signs >= letters && !is_aside(text);
+    return digits > 0 && digits + signs >= letters;
 }
 
 static bool is_same_post(const struct window *window, size_t line, size_t next)
@@ -309,15 +302,6 @@ static bool is_settled(const struct coverage *coverage, size_t line)
     return false;
 }
 
-/* True if the next thing read below a line is a list of all moves: the line may tell how they were made. */
-static bool is_above_list_of_moves(const struct hits *hits, const struct group *group, size_t line)
-{
-    size_t i = group->first;
-    while (i < group->stop && hits->items[i].line <= line)
-        i++;
-    return i < group->stop && hits->items[i].find->field && hits->items[i].find->field->is_moves;
-}
-
 static void find_rows(struct unread *unread, const struct example_input *input,
                       const struct coverage *coverage, const struct group *group, size_t width)
 {
@@ -326,8 +310,7 @@ static void find_rows(struct unread *unread, const struct example_input *input,
     unread->rows = arena_zero(arena, last - group->first_line + 1, sizeof *unread->rows);
     for (size_t line = group->first_line + 1; line <= last; line++)
         if (!has_read_text(coverage, line) && !is_settled(coverage, line) &&
-            looks_like_row(coverage, line, width) &&
-            !is_above_list_of_moves(input->hits, group, line)) {
+            looks_like_row(coverage, line, width)) {
             unread->rows[count++] = line;
             unread->inner_count += line < group->last_line;
         }
