@@ -183,6 +183,37 @@ static bool omit_below_all_moves(struct record_maker *maker)
     return found;
 }
 
+/* How many moves a row of a grid shows: numbers, or signs. */
+static size_t moves_in_grid_row(const struct example_item *item)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < item->row.len; i++) {
+        bool goes_on = i > 0 && is_digit(item->row.ptr[i]) && is_digit(item->row.ptr[i - 1]);
+        count += !strchr(". /", item->row.ptr[i]) && !goes_on;
+    }
+    return count;
+}
+
+/* A grid that shows the moves above it, and no others, is the position at that time if legal moves follow. */
+static bool omit_early_grid(struct record_maker *maker)
+{
+    size_t told = 0, shown = 0;
+    bool goes_on = false;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct example_item *item = &maker->items->items[i];
+        bool is_row = item->hit->find->row && !is_left_out(maker, item);
+        shown += is_row && item->hit->find->square ? moves_in_grid_row(item) : 0;
+        told += is_row && !item->hit->find->square && !shown ? moves_in(item) : 0;
+        goes_on |= is_row && !item->hit->find->square && !item->hit->embedded && shown;
+    }
+    if (!goes_on || told != shown)
+        return false;
+    struct judgement judgement;
+    maker->omit.grid = true;
+    trial_errors(maker, &judgement);
+    return are_only_claims(&judgement.report);
+}
+
 /* After the points of a round, or its last move, another one may begin in words that were not read. */
 static bool begin_implied_rounds(struct record_maker *maker)
 {
@@ -406,13 +437,13 @@ static bool try_repair(struct record_maker *maker, repair *change, size_t cost,
 /* Other ways to read the text, in order. One of them may make the next one possible. Returns the cost that is left. */
 static size_t read_otherwise(struct record_maker *maker, size_t cost)
 {
-    static repair *const readings[] = { add_last_move,       omit_far,
-                                        omit_running_scores, identify_author,
-                                        reorder_players,     add_first_row,
-                                        choose_list,         choose_told_size,
-                                        omit_other_sizes,    begin_implied_rounds,
-                                        omit_after_winner,   omit_below_all_moves,
-                                        omit_false_moves };
+    static repair *const readings[] = { add_last_move,        omit_far,
+                                        omit_running_scores,  identify_author,
+                                        reorder_players,      add_first_row,
+                                        choose_list,          choose_told_size,
+                                        omit_other_sizes,     begin_implied_rounds,
+                                        omit_after_winner,    omit_early_grid,
+                                        omit_below_all_moves, omit_false_moves };
     for (size_t before = cost + 1; cost && cost < before;) {
         before = cost;
         for (size_t i = 0; cost && i < sizeof readings / sizeof readings[0]; i++) {
