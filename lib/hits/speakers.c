@@ -195,24 +195,28 @@ static void drop_genitive(const struct window *window, struct hit *hit)
     }
 }
 
+/* The rest of the line, or of the flow, after a part of either; empty for other text. */
+static struct slice text_after(const struct window *window, size_t line, struct slice part)
+{
+    struct slice text = is_in_flow(window, part.ptr) ? flow_slice(window, 0, window->flow_count)
+                                                     : window_text(window, line);
+    const char *end = part.ptr + part.len, *stop = text.ptr + text.len;
+    return part.len && part.ptr >= text.ptr && end <= stop ? slice_between(end, stop) : NO_SLICE;
+}
+
 /* "My sister (Vera)" is Vera. */
 static void take_name_in_brackets(const struct window *window, struct hit *hit)
 {
-    struct slice *player = &hit->groups[FIND_PLAYER], line = window_text(window, hit->line), name;
-    const char *end = player->ptr + player->len;
-    if (!player->len || end < line.ptr || end >= line.ptr + line.len)
-        line = flow_slice(window, hit->flow, window->flow_count);
-    if (!player->len || end < line.ptr || end >= line.ptr + line.len ||
-        (player_number(*player, &name), !word_is(WORDS_RELATIVE, name)))
-        return;
-    struct slice rest = slice_between(end, line.ptr + line.len);
-    if (!slice_begins(rest, " ("))
+    struct slice *player = &hit->groups[FIND_PLAYER], relative;
+    struct slice rest = text_after(window, hit->line, *player);
+    player_number(*player, &relative);
+    if (!slice_begins(rest, " (") || !word_is(WORDS_RELATIVE, relative))
         return;
     rest = slice_after(rest, 2);
-    struct slice inside = slice_first(rest, slice_span(rest, is_any_letter));
-    if (inside.len > 1 && is_capital(*inside.ptr) && !word_is(WORDS_COMMON, inside) &&
-        slice_begins(slice_after(rest, inside.len), ")"))
-        *player = inside;
+    struct slice name = slice_first(rest, slice_span(rest, is_any_letter));
+    if (name.len > 1 && is_capital(*name.ptr) && !word_is(WORDS_COMMON, name) &&
+        slice_begins(slice_after(rest, name.len), ")"))
+        *player = name;
 }
 
 void speaker_set(const struct window *window, struct hit *hit)
