@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from itertools import product
 from pathlib import Path
 
 sys.dont_write_bytecode = True
@@ -42,10 +43,9 @@ def inputs(choice):
         else:
             yield from ((example.name, example.input) for example in examples)
     for game in (game for game in games() if game in MAKERS):
-        for seed in (2, 3) if choice == "few" else range(1, 6):
-            for slips in (False, True):
-                name = f"{game} seed {seed}{' with slips' if slips else ''}"
-                yield name, generate(game, COUNT, seed, slips=slips, crlf=seed == 3)
+        for seed, slips in ((2, False), (3, True)) if choice == "few" else product(range(1, 6), (False, True)):
+            name = f"{game} seed {seed}{' with slips' if slips else ''}"
+            yield name, generate(game, COUNT, seed, slips=slips, crlf=seed == 3)
 
 
 class Tools:
