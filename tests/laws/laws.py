@@ -20,6 +20,7 @@ from generate import MAKERS, generate  # noqa: E402
 
 MODES = ("keep", "fill", "strip")
 COUNT = 40
+ALONE = 4  # one in so many examples is a file of its own
 CHOICES = ("few", "all")
 
 
@@ -31,17 +32,16 @@ def games():
 
 def inputs(choice):
     """
-    (name, bytes) of samples, specs and generated files. "all" gives the examples of the notation one by one; "few" gives
-    those of each spec as one file, which starts far fewer programs, and fewer generated files.
+    (name, bytes) of samples, specs and generated files: the examples of each spec in one file. With "all", some of those of
+    the notation are also files of their own, and there are more generated files.
     """
     for path in sorted((ROOT / "samples").glob("*.quire")):
         yield f"samples/{path.name}", path.read_bytes()
     for path in sorted((TESTS / "spec").glob("*.txt")):
         examples = spec.read_spec(path)[1]
-        if path.stem != "notation" or choice != "all":
-            yield f"spec/{path.name}", b"".join(example.input.rstrip(b"\n") + b"\n" for example in examples)
-        else:
-            yield from ((example.name, example.input) for example in examples)
+        yield f"spec/{path.name}", b"".join(example.input.rstrip(b"\n") + b"\n" for example in examples)
+        if path.stem == "notation" and choice == "all":
+            yield from ((example.name, example.input) for example in examples[::ALONE])
     for game in (game for game in games() if game in MAKERS):
         for seed, slips in ((2, False), (3, True)) if choice == "few" else product(range(1, 6), (False, True)):
             name = f"{game} seed {seed}{' with slips' if slips else ''}"
