@@ -198,10 +198,12 @@ static void drop_genitive(const struct window *window, struct hit *hit)
 /* The rest of the line, or of the flow, after a part of either; empty for other text. */
 static struct slice text_after(const struct window *window, size_t line, struct slice part)
 {
+    if (!part.len)
+        return NO_SLICE;
     struct slice text = is_in_flow(window, part.ptr) ? flow_slice(window, 0, window->flow_count)
                                                      : window_text(window, line);
     const char *end = part.ptr + part.len, *stop = text.ptr + text.len;
-    return part.len && part.ptr >= text.ptr && end <= stop ? slice_between(end, stop) : NO_SLICE;
+    return part.ptr >= text.ptr && end <= stop ? slice_between(end, stop) : NO_SLICE;
 }
 
 /* "My sister (Vera)" is Vera. */
