@@ -36,8 +36,8 @@ static struct slice take_span(struct slice text, size_t *at, bool (*is_kind)(cha
 }
 
 /*
- * The next number at or after *at, in digits, or in letters if there are no digits; with its sign if it has one, also in a
- * word. Empty at the end.
+ * The next number at or after *at, also one in words if `in_letters`; empty at the end. Sets *sign to its sign, a character or a
+ * word, or to NUL.
  */
 static struct slice next_number(struct slice text, size_t *at, bool in_letters, char *sign,
                                 struct arena *arena)
@@ -67,8 +67,8 @@ static void put_numbers(struct text_out *out, const struct value_def *def, struc
     size_t start = out->len, at = 0;
     bool in_letters = !slice_count(text, is_digit);
     char sign;
-    for (struct slice number;
-         (number = next_number(text, &at, in_letters, &sign, out->arena)).len;) {
+    struct slice number;
+    while ((number = next_number(text, &at, in_letters, &sign, out->arena)).len) {
         put_between(out, start, def->separator);
         if (def->type == TYPE_SIGNED && sign)
             put_sign(out, sign);

@@ -195,24 +195,16 @@ static void drop_genitive(const struct window *window, struct hit *hit)
     }
 }
 
-/* The rest of the line, or of the flow, after a part of either; empty for other text. */
-static struct slice text_after(const struct window *window, size_t line, struct slice part)
-{
-    if (!part.len)
-        return NO_SLICE;
-    struct slice text = is_in_flow(window, part.ptr) ? flow_slice(window, 0, window->flow_count)
-                                                     : window_text(window, line);
-    const char *end = part.ptr + part.len, *stop = text.ptr + text.len;
-    return part.ptr >= text.ptr && end <= stop ? slice_between(end, stop) : NO_SLICE;
-}
-
 /* "My sister (Vera)" is Vera. */
 static void take_name_in_brackets(const struct window *window, struct hit *hit)
 {
     struct slice *player = &hit->groups[FIND_PLAYER], relative;
-    struct slice rest = text_after(window, hit->line, *player);
     player_number(*player, &relative);
-    if (!slice_begins(rest, " (") || !word_is(WORDS_RELATIVE, relative))
+    if (!word_is(WORDS_RELATIVE, relative))
+        return;
+    size_t end = window_flow_at(window, hit->line, player->ptr) + player->len;
+    struct slice rest = flow_slice(window, end, window->flow_count);
+    if (!slice_begins(rest, " ("))
         return;
     rest = slice_after(rest, 2);
     struct slice name = slice_first(rest, slice_span(rest, is_any_letter));

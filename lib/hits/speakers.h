@@ -12,7 +12,7 @@ struct slice name_above_messages(struct slice text);
 
 /*
  * Sets the player of a hit to the one who speaks or is quoted there, if the player is the author ("I", "my"), or if it is a
- * move or a list without a player. "You" is the one who spoke before.
+ * move or a list without a player. "You" is the one who spoke before, and "my sister (Vera)" is Vera.
  */
 void speaker_set(const struct window *window, struct hit *hit);
 

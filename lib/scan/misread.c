@@ -6,10 +6,10 @@
 #include "size_repairs.h"
 #include "trial.h"
 
-static struct slice without(struct slice text, char sign, struct arena *arena)
+static struct slice without_blanks(struct slice text, struct arena *arena)
 {
     struct text_out out = { .arena = arena };
-    for (struct slice rest = text, part; (part = slice_take_until(&rest, sign)).ptr;)
+    for (struct slice rest = text, part; (part = slice_take_until(&rest, ' ')).ptr;)
         text_out_put(&out, part);
     return text_out_text(&out);
 }
@@ -43,8 +43,8 @@ static bool is_misread_claim(const struct diagnostic *error, const struct exampl
     if (!(type == TYPE_INTEGERS || type == TYPE_SIGNED || type == TYPE_LETTERS) ||
         !error->claimed || !error->computed)
         return false;
-    struct slice claimed = without(slice_of(error->claimed), ' ', arena);
-    struct slice computed = without(slice_of(error->computed), ' ', arena);
+    struct slice claimed = without_blanks(slice_of(error->claimed), arena);
+    struct slice computed = without_blanks(slice_of(error->computed), arena);
     bool goes_on =
             computed.len < claimed.len && memcmp(claimed.ptr, computed.ptr, computed.len) == 0;
     bool may_go_on = !field || (goes_on && type == TYPE_INTEGERS && !item->hit->find->whole_line);

@@ -23,11 +23,23 @@ static bool has_all_moves(const struct judgement *judgement, const struct exampl
                                       : verdict->winner_known;
 }
 
+/* True if lists of the players may be something else, such as the truth instead of a prediction. */
+static bool has_doubtful_lists(const struct record_maker *maker)
+{
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct example_item *item = &maker->items->items[i];
+        if (is_chosen_by_player(item_field(item)) && item->hit->find->rough &&
+            !item->marks.left_out)
+            return true;
+    }
+    return false;
+}
+
 bool is_wrong_result(const struct record_maker *maker, const struct example_item *item,
                      const struct judgement *judgement)
 {
     bool is_by_score = hit_is(item->hit, FIELD_SCORE) || hit_is(item->hit, FIELD_WINNER);
-    return item_field(item) && has_all_moves(judgement, item) &&
+    return item_field(item) && has_all_moves(judgement, item) && !has_doubtful_lists(maker) &&
            (is_by_score ? tells_wrong_scores(maker, &judgement->verdict)
                         : item->hit->find->certain);
 }
